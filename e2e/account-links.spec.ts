@@ -165,7 +165,7 @@ test.describe('an expired link', () => {
 test.describe('a forgotten password', () => {
   test.use({ expectedErrors: /status of (40[01]|410)/ });
 
-  test('can be replaced by a link in a mail', async ({ page }) => {
+  test('can be replaced by a link in a mail', { tag: '@wide' }, async ({ page }) => {
     const person = await signUp(page.request);
     await page.context().clearCookies();
     await page.goto('/login');

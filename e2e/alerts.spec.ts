@@ -35,10 +35,9 @@ function takeAll(api: Client, daysAgo: number, medications: readonly { id: strin
   });
 }
 
-test('an alert names its medication and its numbers, and the rest is one link away', async ({
-  page,
-  api,
-}) => {
+test('an alert names its medication and its numbers, and the rest is one link away', {
+  tag: '@wide',
+}, async ({ page, api }) => {
   await exceedThree(api);
   await page.goto(dashboard);
   await expect(alerts(page).getByRole('listitem')).toHaveCount(2);

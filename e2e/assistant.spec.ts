@@ -68,7 +68,11 @@ base('without premium there is no button, and no endpoint answers', async ({ pag
 });
 
 test.describe('without a provider', () => {
-  test('the quick prompts answer with the same figures as the screens', async ({ page, api, person: _ }) => {
+  test('the quick prompts answer with the same figures as the screens', { tag: '@wide' }, async ({
+    page,
+    api,
+    person: _,
+  }) => {
     const { hand } = await addRecords(api);
     await openChat(page, 'Built-in analyst');
     await expect(dialog(page).getByText('Premium', { exact: true })).toBeVisible();
@@ -279,10 +283,9 @@ test.describe('without a provider', () => {
     });
   });
 
-  test("by keyboard alone: new lines, sending, 'What does the assistant see?', and the focus returns", async ({
-    page,
-    person: _,
-  }) => {
+  test("by keyboard alone: new lines, sending, 'What does the assistant see?', and the focus returns", {
+    tag: '@wide',
+  }, async ({ page, person: _ }) => {
     await page.goto('/app/dashboard');
     await openButton(page).focus();
     await page.keyboard.press('Enter');

@@ -55,7 +55,7 @@ test('an unsaved check-in survives a reload and a closed tab, with its step and 
   await expect(dialog.getByText(restored)).toHaveCount(0);
 });
 
-test('starting over asks first, and undoing every change removes the draft', async ({
+test('starting over asks first, and undoing every change removes the draft', { tag: '@wide' }, async ({
   page,
   api,
   person: _,

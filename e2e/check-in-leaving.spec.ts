@@ -42,7 +42,7 @@ test('Back closes a check-in without changes, and the next Back leaves the scree
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('leaving a check-in with changes by Back asks first', async ({ page }) => {
+test('leaving a check-in with changes by Back asks first', { tag: '@wide' }, async ({ page }) => {
   await visitDashboard(page);
   await page.getByRole('button', { name: 'Check-In' }).click();
   const dialog = await shownWizard(page);
@@ -124,7 +124,9 @@ test('Back closes a dialog inside the check-in alone', async ({ page, api }) => 
   await expect(page).toHaveURL('/app/dashboard');
 });
 
-test('Back from a day of the calendar returns to the calendar, also after a reload', async ({ page }) => {
+test('Back from a day of the calendar returns to the calendar, also after a reload', {
+  tag: '@wide',
+}, async ({ page }) => {
   await visitDashboard(page);
   await page.evaluate(() => history.pushState(null, '', '/app/check-in'));
   await page.getByRole('button', { name: /June 12, 2025/ }).click();

@@ -18,7 +18,7 @@ const discard = 'Are you sure you want to close this check-in? Your unsaved chan
 test.use({ expectedErrors: /409|503|ERR_FAILED/ });
 test.beforeEach(({ person: _ }) => undefined);
 
-test('closing asks first if work would be lost', async ({ page, api }) => {
+test('closing asks first if work would be lost', { tag: '@wide' }, async ({ page, api }) => {
   await addCondition(api, { name: 'Neck' });
   let dialog = await openCheckIn(page);
   await page.keyboard.press('Escape');
@@ -54,7 +54,10 @@ test('closing asks first if work would be lost', async ({ page, api }) => {
   await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0);
 });
 
-test('another device saved the day first: nothing is overwritten without asking', async ({ page, api }) => {
+test('another device saved the day first: nothing is overwritten without asking', { tag: '@wide' }, async ({
+  page,
+  api,
+}) => {
   const neck = await addCondition(api, { name: 'Neck' });
   const say = (notes: string, severity: 1 | 5) => ({
     notes,

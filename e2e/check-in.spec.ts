@@ -35,7 +35,7 @@ async function addRecords(api: Client) {
 
 test.beforeEach(({ person: _ }) => undefined);
 
-test('a new check-in, step by step, is stored as it was entered', { tag: '@core-phone' }, async ({
+test('a new check-in, step by step, is stored as it was entered', { tag: ['@core-phone', '@wide'] }, async ({
   page,
   api,
 }) => {
@@ -303,7 +303,7 @@ test('without a condition, the day can still be noted and a first condition adde
   });
 });
 
-test('by keyboard alone, and Enter saves nothing by accident', async ({ page, api }) => {
+test('by keyboard alone, and Enter saves nothing by accident', { tag: '@wide' }, async ({ page, api }) => {
   const neck = await addCondition(api, { name: 'Neck' });
   const cream = await addMedication(api, { name: 'Balm', conditionIds: [neck.id] });
   const dialog = await openCheckIn(page);
@@ -376,7 +376,7 @@ test('the bar shows the share that its words say', async ({ page, api }) => {
   expect(await filledShare()).toBe(0.4);
 });
 
-test("'Same as last time' moves nothing on the screen", async ({ page, api }) => {
+test("'Same as last time' moves nothing on the screen", { tag: '@wide' }, async ({ page, api }) => {
   const { elbow } = await addRecords(api);
   await addCheckIn(api, '2025-06-11', {
     conditionEntries: [{ conditionId: elbow.id, severity: 4, symptoms: ['Redness'] }],
@@ -397,10 +397,9 @@ test("'Same as last time' moves nothing on the screen", async ({ page, api }) =>
   }
 });
 
-test('the lifestyle step leads to the other medications before Next, until they were seen', async ({
-  page,
-  api,
-}) => {
+test('the lifestyle step leads to the other medications before Next, until they were seen', {
+  tag: '@wide',
+}, async ({ page, api }) => {
   const { balm } = await addRecords(api);
   const dialog = await openCheckIn(page);
   for (const _ of ['Elbow', 'Neck']) {
@@ -447,7 +446,7 @@ test('long words widen no step on a small phone', async ({ page, api }) => {
   }
 });
 
-test('axe finds nothing on any kind of step', async ({ page, api }) => {
+test('axe finds nothing on any kind of step', { tag: '@wide' }, async ({ page, api }) => {
   await addRecords(api);
   await addCheckIn(api, '2025-06-12', { factors: { stress: 5 } });
   const dialog = await openCheckIn(page);

@@ -52,10 +52,9 @@ test('an empty list says so, and a first condition can be added', async ({ page 
   await expect(card(page, 'Hand eczema')).toContainText('0 check-ins this month (last 30 days)');
 });
 
-test('a card shows the latest check-in, its symptoms, the last 7 days and the last 30', async ({
-  page,
-  api,
-}) => {
+test('a card shows the latest check-in, its symptoms, the last 7 days and the last 30', {
+  tag: '@wide',
+}, async ({ page, api }) => {
   const neck = await addCondition(api, { name: 'Neck' });
   await rate(api, 1, neck.id, 4, ['Itchiness', 'Redness', 'Dryness', 'Flaking', 'Pain']);
   await Promise.all([rate(api, 6, neck.id, 2), rate(api, 29, neck.id, 1), rate(api, 30, neck.id, 1)]);
@@ -174,7 +173,7 @@ test.describe('without a connection', () => {
   });
 });
 
-test('a condition in detail', async ({ page, api }) => {
+test('a condition in detail', { tag: '@wide' }, async ({ page, api }) => {
   const neck = await addCondition(api, { name: 'Neck', description: 'Left side' });
   await Promise.all([
     rate(api, 0, neck.id, 5, ['Itchiness', 'Redness'], 'Worse after sport'),

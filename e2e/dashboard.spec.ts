@@ -142,10 +142,9 @@ test('adherence is green from 80, amber from 60, and red below', async ({ page, 
   }
 });
 
-test('the overview has a line and a trend for each condition, and explains the scale and the trends', async ({
-  page,
-  api,
-}) => {
+test('the overview has a line and a trend for each condition, and explains the scale and the trends', {
+  tag: '@wide',
+}, async ({ page, api }) => {
   const neck = await addCondition(api, { name: 'Neck', color: '#EC4899' });
   await addCondition(api, { name: 'Scalp' });
   await Promise.all([
@@ -218,10 +217,9 @@ test('alerts: the first two, the number of the others, and a link to all', async
   ]);
 });
 
-test("today's check-in, and the five most recent of the last 30 days, each linked to its day", async ({
-  page,
-  api,
-}) => {
+test("today's check-in, and the five most recent of the last 30 days, each linked to its day", {
+  tag: '@wide',
+}, async ({ page, api }) => {
   const { id } = await addCondition(api, { name: 'Neck' });
   await Promise.all([
     rate(api, 1, id, 3),
@@ -304,7 +302,7 @@ test('without a condition, existing check-ins are still shown', async ({ page, a
   await expect(page.getByRole('button', { name: 'Check-In' })).toBeVisible();
 });
 
-test('axe finds nothing on a full dashboard', async ({ page, api }) => {
+test('axe finds nothing on a full dashboard', { tag: '@wide' }, async ({ page, api }) => {
   const { id } = await addCondition(api);
   const cream = await addMedication(api, { maxUsageDays: 1, conditionIds: [id] });
   await Promise.all([1, 7, 8].map((days) => rate(api, days, id, 2)));
@@ -315,10 +313,9 @@ test('axe finds nothing on a full dashboard', async ({ page, api }) => {
   await expectAccessible(page);
 });
 
-test("today's photo is beside the check-in, and the recent history marks days with a photo", async ({
-  page,
-  api,
-}) => {
+test("today's photo is beside the check-in, and the recent history marks days with a photo", {
+  tag: '@wide',
+}, async ({ page, api }) => {
   const { id } = await addCondition(api, { name: 'Neck' });
   await rate(api, 0, id, 3, { notes: 'Better' });
   await rate(api, 1, id, 3);

@@ -12,7 +12,10 @@ async function visit(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, '', to), path);
 }
 
-test('Back closes the summary alone, and the next Back leaves the screen', async ({ page, person: _ }) => {
+test('Back closes the summary alone, and the next Back leaves the screen', { tag: '@wide' }, async ({
+  page,
+  person: _,
+}) => {
   await visit(page, '/app/check-in');
   const dialog = summaryDialog(page);
   for (const _again of [1, 2]) {

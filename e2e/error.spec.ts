@@ -13,7 +13,7 @@ async function failToLoad(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!');
 }
 
-test('a screen that fails to load shows the error screen', async ({ page }) => {
+test('a screen that fails to load shows the error screen', { tag: '@wide' }, async ({ page }) => {
   await failToLoad(page);
   await expect(page.getByText('Something went wrong while showing this page.')).toBeVisible();
   await expect(page).toHaveTitle('Unexpected Application Error! · Flarewell');

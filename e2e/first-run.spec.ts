@@ -2,11 +2,9 @@ import { expectAccessible } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 import { goToPhoto } from './support/wizard.ts';
 
-test('an empty account is guided to a first condition and a first check-in, with nothing filled in', async ({
-  page,
-  api,
-  person,
-}) => {
+test('an empty account is guided to a first condition and a first check-in, with nothing filled in', {
+  tag: '@wide',
+}, async ({ page, api, person }) => {
   await page.goto('/app/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name);
   const steps = page.getByRole('region', { name: 'Two steps to begin' });
@@ -41,7 +39,7 @@ test('an empty account is guided to a first condition and a first check-in, with
   await expect(page.getByRole('region', { name: 'Today', exact: true })).toContainText('Done');
 });
 
-test('the first steps work by keyboard alone', async ({ page, person: _ }) => {
+test('the first steps work by keyboard alone', { tag: '@wide' }, async ({ page, person: _ }) => {
   await page.goto('/app/dashboard');
   const opener = page.getByRole('button', { name: 'Add Your First Condition' });
   await opener.focus();

@@ -24,7 +24,9 @@ test('the records are asked for before the code of the screen and the key of the
   await expect(page.getByText('A calm day').first()).toBeVisible();
 });
 
-test('the logo is painted before any script has arrived, and stays where it is', async ({ page }) => {
+test('the logo is painted before any script has arrived, and stays where it is', { tag: '@wide' }, async ({
+  page,
+}) => {
   const painted = Promise.withResolvers<void>();
   await page.route(/\/assets\/app-[^.]+\.js$/, async (route) => {
     await painted.promise;

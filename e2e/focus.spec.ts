@@ -10,10 +10,9 @@ test.beforeEach(async ({ page, person: _ }) => {
   await page.clock.setFixedTime(new Date(`${today}T18:00:00`));
 });
 
-test('conditions: the cursor is in Name, and the focus returns to the button or the heading', async ({
-  page,
-  api,
-}) => {
+test('conditions: the cursor is in Name, and the focus returns to the button or the heading', {
+  tag: '@wide',
+}, async ({ page, api }) => {
   await addCondition(api, { name: 'Neck' });
   await page.goto('/app/conditions');
   const add = page.getByRole('button', { name: 'Add Condition' });
@@ -56,7 +55,9 @@ test('medications: the cursor is in Name, and the focus returns to the button or
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('the first steps: their buttons disappear, and the heading has the focus', async ({ page }) => {
+test('the first steps: their buttons disappear, and the heading has the focus', { tag: '@wide' }, async ({
+  page,
+}) => {
   await page.goto('/app/dashboard');
   await page.getByRole('button', { name: 'Add Your First Condition' }).click();
   await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused();
@@ -72,7 +73,7 @@ test('the first steps: their buttons disappear, and the heading has the focus', 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test("a check-in deleted from the dashboard's card", async ({ page, api }) => {
+test("a check-in deleted from the dashboard's card", { tag: '@wide' }, async ({ page, api }) => {
   await addCondition(api, { name: 'Neck' });
   await addCheckIn(api, today, { notes: 'To delete' });
   await page.goto('/app/dashboard');

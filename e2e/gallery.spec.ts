@@ -48,7 +48,10 @@ test('without photos: says so, and opens a check-in', async ({ page, api }) => {
   await expect(page.getByRole('dialog', { name: 'Daily Check-in' })).toBeVisible();
 });
 
-test('the photos of the last 7 days, with dates and severities; each opens large', async ({ page, api }) => {
+test('the photos of the last 7 days, with dates and severities; each opens large', { tag: '@wide' }, async ({
+  page,
+  api,
+}) => {
   await addPhotos(api, week);
   const isHeld = Promise.withResolvers<void>();
   await page.route('**/photos/**', async (route) => {
@@ -135,7 +138,7 @@ test('Back closes a large photo and a comparison, and stays in the gallery', asy
   await expect(page).toHaveURL('/app/dashboard');
 });
 
-test('two photos are compared with a movable divider', async ({ page, api }) => {
+test('two photos are compared with a movable divider', { tag: '@wide' }, async ({ page, api }) => {
   await addPhotos(api, week);
   await page.goto(path);
   await button(page, 'Compare').click();
@@ -189,7 +192,7 @@ async function colorsShown(page: Page): Promise<(string | undefined)[]> {
   return colors.map(([red = 0, , blue = 0]) => (red > 200 ? 'red' : blue > 200 ? 'blue' : undefined));
 }
 
-test('any two days can be compared, by slider or side by side', async ({ page, api }) => {
+test('any two days can be compared, by slider or side by side', { tag: '@wide' }, async ({ page, api }) => {
   await addPhotos(api, {
     ...week,
     '2024-06-01': { severity: 5, color: '#ff0000' },

@@ -40,7 +40,7 @@ async function expectStats(page: Page, checkIns: string, completion: string, ave
 }
 
 test('a month at a glance: colours, counts, marks, notes, legend and statistics', {
-  tag: '@core-phone',
+  tag: ['@core-phone', '@wide'],
 }, async ({ page, api }) => {
   const conditions = [await addCondition(api), await addCondition(api), await addCondition(api)];
   const cream = await addMedication(api);
@@ -248,7 +248,7 @@ test.describe('an address with an invalid date', () => {
   });
 });
 
-test('the calendar can be used by keyboard', async ({ page }) => {
+test('the calendar can be used by keyboard', { tag: '@wide' }, async ({ page }) => {
   await page.goto(path);
   await page.getByRole('button', { name: 'Next month' }).focus();
   await page.keyboard.press('Tab');
@@ -331,7 +331,10 @@ test.describe('a month whose check-ins have not loaded yet', () => {
   });
 });
 
-test('a past day can be read, and its card stays when the dialog is closed', async ({ page, api }) => {
+test('a past day can be read, and its card stays when the dialog is closed', { tag: '@wide' }, async ({
+  page,
+  api,
+}) => {
   const condition = await addCondition(api);
   await rateDay(api, '2025-04-30', [5], [condition], { notes: 'In April' });
   await rateDay(api, '2025-06-02', [2], [condition], { notes: 'Second of June' });
@@ -382,7 +385,7 @@ test('a past day can be read, and its card stays when the dialog is closed', asy
   await expect(page.getByRole('dialog', { name: 'Daily Check-in' })).toContainText('Tuesday, June 3, 2025');
 });
 
-test('the card is below the calendar, and beside it on a wide screen', async ({ page }) => {
+test('the card is below the calendar, and beside it on a wide screen', { tag: '@wide' }, async ({ page }) => {
   await page.goto(path);
   const boxes = () =>
     Promise.all(
@@ -489,7 +492,7 @@ test('all check-ins of a condition: the calendar shows that condition only', asy
   await expectStats(page, '6', '43%', '3.6');
 });
 
-test('the most recent check-in, in full', async ({ page, api }) => {
+test('the most recent check-in, in full', { tag: '@wide' }, async ({ page, api }) => {
   const hands = await addCondition(api, { color: '#EC4899' });
   const neck = await addCondition(api, { name: 'Neck' });
   const cream = await addMedication(api, { conditionIds: [hands.id] });

@@ -10,7 +10,7 @@ import { shownWizard } from './support/wizard.ts';
 test.use({ serviceWorkers: 'allow', expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|401|409/ });
 test.beforeEach(({ person: _ }) => undefined);
 
-test('a new version waits until the person asks for it', async ({ page, api }) => {
+test('a new version waits until the person asks for it', { tag: '@wide' }, async ({ page, api }) => {
   await addCondition(api, { name: 'Neck' });
   const releases = await startReleases();
   const versions = () => page.evaluate(async () => (await caches.keys()).map((name) => name.slice(-11)));

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from './support/test.ts';
 
-test('says what Flarewell is', async ({ page }) => {
+test('says what Flarewell is', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/');
   const main = page.getByRole('main');
   await expect(main.getByText('Coming Soon', { exact: true })).toBeVisible();
@@ -18,7 +18,7 @@ test('says what Flarewell is', async ({ page }) => {
   await expect(footer).toContainText('© 2025 Flarewell');
 });
 
-test('shows a tracked condition as an example', async ({ page }) => {
+test('shows a tracked condition as an example', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/');
   const example = page.getByRole('region', { name: 'Example of a tracked condition' });
   await expect(example.getByRole('heading', { name: 'Hand eczema' })).toBeVisible();
@@ -75,7 +75,7 @@ test('the first tab stop skips the header', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Start tracking' })).toBeFocused();
 });
 
-test('fits its width, down to 320 px, with targets of 44 px', async ({ page }) => {
+test('fits its width, down to 320 px, with targets of 44 px', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/');
   for (const link of await page.getByRole('link').all()) {
     expect((await link.boundingBox())?.height, `${await link.textContent()}`).toBeGreaterThanOrEqual(44);

@@ -51,7 +51,10 @@ test("'check-in' never breaks at its hyphen on the screens of a new account", as
   }
 });
 
-test("'check-in' never breaks at its hyphen on the screens of a diary", async ({ page, api }) => {
+test("'check-in' never breaks at its hyphen on the screens of a diary", { tag: '@wide' }, async ({
+  page,
+  api,
+}) => {
   const { id } = await addCondition(api, { name: 'Neck' });
   await addCheckIn(api, today, { conditionEntries: [{ conditionId: id, severity: 3, symptoms: [] }] });
   const history = '/app/check-in';

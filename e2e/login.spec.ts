@@ -42,7 +42,7 @@ async function expectTone(page: Page, token: 'bad' | 'warn') {
   await expect(alert(page).locator('svg').first()).toHaveCSS('color', wanted);
 }
 
-test('the sign-in tab, a hint for new users, and a link home', async ({ page }) => {
+test('the sign-in tab, a hint for new users, and a link home', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('tab')).toHaveText(['Sign In', 'Sign Up']);
   await expect(tab(page, 'Sign In')).toHaveAttribute('aria-selected', 'true');
@@ -199,7 +199,7 @@ test('signing up shows progress, then a welcome, and opens the dashboard after 1
   await expect(page).toHaveURL('/app/dashboard');
 });
 
-test('signing in by keyboard alone', { tag: '@core-phone' }, async ({ page }) => {
+test('signing in by keyboard alone', { tag: ['@core-phone', '@wide'] }, async ({ page }) => {
   const person = await signUp(page.request);
   await page.context().clearCookies();
   await page.goto('/login');
@@ -435,7 +435,7 @@ test.describe('after signing in', () => {
   });
 });
 
-test('axe finds nothing on either tab, nor on an error', async ({ page }) => {
+test('axe finds nothing on either tab, nor on an error', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/login');
   await expectAccessible(page);
   await submit(page).click();

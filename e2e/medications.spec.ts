@@ -86,7 +86,7 @@ test('adding one: its required fields, the range of its usage limit, and what is
   ]);
 });
 
-test('each is in its section, with its conditions', async ({ page, api }) => {
+test('each is in its section, with its conditions', { tag: '@wide' }, async ({ page, api }) => {
   const neck = await addCondition(api, { name: 'Neck' });
   await Promise.all([
     addMedication(api, { name: 'Daily', conditionIds: [neck.id], notes: 'Before bed' }),
@@ -168,7 +168,10 @@ test('the schedule badge at its boundaries', async ({ page, api }) => {
   await expect(card(page, 'Long ago')).toContainText('Overdue (last taken Jun 14, 2024)');
 });
 
-test('the usage statistics of each medication, with and without a schedule', async ({ page, api }) => {
+test('the usage statistics of each medication, with and without a schedule', { tag: '@wide' }, async ({
+  page,
+  api,
+}) => {
   const [daily, sometimes, stopped] = await Promise.all([
     addMedication(api, { name: 'Daily' }),
     addMedication(api, { name: 'Sometimes', frequency: 'As required' }),

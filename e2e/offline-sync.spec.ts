@@ -20,11 +20,9 @@ import {
 test.use({ serviceWorkers: 'allow', expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|401|409/ });
 test.beforeEach(({ person: _ }) => undefined);
 
-test('the day was changed on another device meanwhile: both versions are shown, and the person chooses', async ({
-  page,
-  context,
-  api,
-}) => {
+test('the day was changed on another device meanwhile: both versions are shown, and the person chooses', {
+  tag: '@wide',
+}, async ({ page, context, api }) => {
   const neck = await addCondition(api, { name: 'Neck' });
   const cream = await addMedication(api, { name: 'Cream', dosage: 'Thin layer' });
   const other = (notes: string) => ({

@@ -129,7 +129,7 @@ test('two tabs save the same day offline: neither version is overwritten without
   expect(checkIns.map(({ conditionEntries }) => conditionEntries[0]?.severity)).toEqual([1, 5]);
 });
 
-test('every screen can be read offline, and says which actions need a connection', async ({
+test('every screen can be read offline, and says which actions need a connection', { tag: '@wide' }, async ({
   page,
   context,
   api,

@@ -9,7 +9,9 @@ const refusals = {
     'Please choose another password: this one is made of your name, your email or words like Flarewell and eczema',
 };
 
-test('signing up: the strength of the password is shown and announced in words', async ({ page }) => {
+test('signing up: the strength of the password is shown and announced in words', { tag: '@wide' }, async ({
+  page,
+}) => {
   await openSignUp(page);
   const field = password(page);
   // Not a random address: the letters of one may happen to be those of a password below.

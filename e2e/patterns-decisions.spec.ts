@@ -7,10 +7,9 @@ import { expect, test } from './support/test.ts';
 
 test.beforeEach(({ person: _ }) => undefined);
 
-test('a flare is confirmed, adjusted, named and undone, and stays so after a reload', async ({
-  page,
-  api,
-}) => {
+test('a flare is confirmed, adjusted, named and undone, and stays so after a reload', {
+  tag: '@wide',
+}, async ({ page, api }) => {
   await importDiary(api, 60);
   await page.goto(path);
   const title = `Hand eczema, ${flareDates(flareDays, today)}`;

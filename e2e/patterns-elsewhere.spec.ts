@@ -11,11 +11,9 @@ import { expect, test } from './support/test.ts';
 test.use({ newPerson: { timezone: 'UTC' }, timezoneId: 'UTC' });
 const today = new Date().toISOString().slice(0, 10);
 
-test('the summary has controlled weeks and confirmed flares, and patterns only if they are included', async ({
-  page,
-  api,
-  person: _,
-}) => {
+test('the summary has controlled weeks and confirmed flares, and patterns only if they are included', {
+  tag: '@wide',
+}, async ({ page, api, person: _ }) => {
   const { neck } = await importPatternDiary(api, today, 200);
   const dialog = await openSummary(page);
   const control = dialog.getByRole('region', { name: 'Control and flares' });

@@ -12,7 +12,7 @@ const tab = (page: Page, name: string) =>
 
 test.beforeEach(({ person: _ }) => undefined);
 
-test('Insights has two tabs, and Back returns to the other one', async ({ page }) => {
+test('Insights has two tabs, and Back returns to the other one', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/app/trends');
   await expect(tab(page, 'Trends')).toHaveAttribute('aria-current', 'page');
   await tab(page, 'Patterns').click();
@@ -56,7 +56,10 @@ test('with few check-ins there are weeks and flares, but no look yet', async ({ 
   await expectAccessible(page);
 });
 
-test('a trigger in the diary is found, with its size, its days and its course', async ({ page, api }) => {
+test('a trigger in the diary is found, with its size, its days and its course', { tag: '@wide' }, async ({
+  page,
+  api,
+}) => {
   await importDiary(api, 250);
   await page.goto(path);
   const findings = card(page, 'What came before worse days');
@@ -82,10 +85,9 @@ test('a trigger in the diary is found, with its size, its days and its course', 
   await expect(page.getByText('A pattern is a reason to watch, or to ask your doctor;')).toBeVisible();
 });
 
-test('controlled weeks can be read by keyboard, as a table and with their definition', async ({
-  page,
-  api,
-}) => {
+test('controlled weeks can be read by keyboard, as a table and with their definition', {
+  tag: '@wide',
+}, async ({ page, api }) => {
   await importDiary(api, 60);
   await page.goto(path);
   const control = card(page, 'Control');
@@ -134,7 +136,10 @@ test("'How this works' is a page that Back leaves", async ({ page, api }) => {
   await expect(page).toHaveURL(path);
 });
 
-test('nothing is wider than a small phone, and axe finds nothing in either theme', async ({ page, api }) => {
+test('nothing is wider than a small phone, and axe finds nothing in either theme', { tag: '@wide' }, async ({
+  page,
+  api,
+}) => {
   await importDiary(api, 250);
   await api.suspicions.create({ conditionId: (await api.conditions.list())[0]?.id ?? '', factor: 'stress' });
   await page.goto(path);

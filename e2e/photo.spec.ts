@@ -142,7 +142,7 @@ test('while a photo is being scaled down, saving waits for it and closing asks f
   await expect(button(page, 'Save')).toBeEnabled();
 });
 
-test('a photo can be dropped anywhere on the check-in', async ({ page }, info) => {
+test('a photo can be dropped anywhere on the check-in', { tag: '@wide' }, async ({ page }, info) => {
   const path = info.outputPath('hand.png');
   await writeFile(path, await makePlain('#00ff00', 120, 80));
   await openPhotoStep(page);

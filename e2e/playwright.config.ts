@@ -38,11 +38,26 @@ const server = (url: string, env: Record<string, string>) => ({
 });
 
 /**
- * `npm run test:journeys` sets E2E_SCOPE and walks every journey at both widths. `npm test` walks the journeys that are
- * tagged as core, each at the width of its tag: together they open every screen, and take every path on which data could
- * be lost or leak to somebody else.
+ * Which journeys are walked at which width; undefined means all of them. E2E_SCOPE names the row.
+ *
+ * - `npm test` walks the core: journeys that together open every screen and take every path on which data could be lost or
+ *   leak to somebody else. Each is tagged with the width at which it is walked, `@core-phone` or `@core-desktop`.
+ * - `npm run test:full` walks every journey at phone width. At desktop width it walks the core ones again, and those with the
+ *   tag `@wide`: their screens are laid out or used differently there (the sidebar instead of the menu, several columns, wide
+ *   charts and tables, dialogs that do not fill the screen, the mouse, the keyboard, print). A journey that is the same at
+ *   both widths, or sets the widths itself, does without the tag.
+ * - `npm run test:journeys` walks everything at both widths.
+ *
+ * `scripts/journeys.test.ts` fails if a spec has no journey at desktop width, so that nobody forgets the choice.
  */
-const isEverything = process.env.E2E_SCOPE === 'everything';
+const scopes: Record<string, { phone?: RegExp; desktop?: RegExp }> = {
+  core: { phone: /@core-phone/, desktop: /@core-desktop/ },
+  full: { desktop: /@core-desktop|@wide/ },
+  everything: {},
+};
+const scopeName = process.env.E2E_SCOPE || 'core';
+const scope = scopes[scopeName];
+if (!scope) throw new Error(`E2E_SCOPE=${scopeName}: choose one of ${Object.keys(scopes).join(', ')}.`);
 
 export default defineConfig({
   outputDir: results,
@@ -69,12 +84,12 @@ export default defineConfig({
     {
       name: 'phone',
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
-      grep: isEverything ? undefined : /@core-phone/,
+      grep: scope.phone,
     },
     {
       name: 'desktop',
       use: { viewport: { width: 1360, height: 900 } },
-      grep: isEverything ? undefined : /@core-desktop/,
+      grep: scope.desktop,
     },
   ],
   webServer: [

@@ -2,7 +2,7 @@ import { signUp } from './support/person.ts';
 import { closedServer, privacyContact } from './support/servers.ts';
 import { expect, test } from './support/test.ts';
 
-test('lists the data and what it is used for', async ({ page }) => {
+test('lists the data and what it is used for', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/privacy');
   await expect(page.getByRole('term')).toHaveText([
     'Name and email',

@@ -35,7 +35,7 @@ test('a trailing slash changes nothing', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trends & Analysis');
 });
 
-test('navigating inside the app moves the focus to the heading', async ({ page }) => {
+test('navigating inside the app moves the focus to the heading', { tag: '@wide' }, async ({ page }) => {
   await signUp(page.request);
   await page.goto('/app/conditions');
   const heading = page.getByRole('heading', { level: 1 });
@@ -70,7 +70,7 @@ test.describe('any other path', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test("'Go Back' goes back, by keyboard", async ({ page }) => {
+  test("'Go Back' goes back, by keyboard", { tag: '@wide' }, async ({ page }) => {
     await page.goto('/privacy');
     await page.goto('/nowhere');
     await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();

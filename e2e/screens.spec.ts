@@ -17,9 +17,9 @@ const pages = [
 ];
 
 for (const { path, heading, title, status } of pages) {
-  test(`${path} shows ${heading}, and axe finds nothing in either theme`, { tag: '@core-phone' }, async ({
-    page,
-  }) => {
+  test(`${path} shows ${heading}, and axe finds nothing in either theme`, {
+    tag: ['@core-phone', '@wide'],
+  }, async ({ page }) => {
     if (path.startsWith('/app/')) await signUp(page.request);
     if (path.endsWith('broken')) await page.route(/TrendsScreen/, (route) => route.abort());
     const response = await page.goto(path);

@@ -114,7 +114,12 @@ test.describe('with a service worker', () => {
     await expect.poll(async () => (await storedKeys(page)).outbox).toEqual([]);
   });
 
-  test('two tabs that write at the same time lose nothing', async ({ page, context, api, person: _ }) => {
+  test('two tabs that write at the same time lose nothing', { tag: '@wide' }, async ({
+    page,
+    context,
+    api,
+    person: _,
+  }) => {
     await addCondition(api, { name: 'Neck' });
     await openApp(page);
     const other = await context.newPage();

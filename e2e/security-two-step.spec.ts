@@ -27,11 +27,9 @@ const wrongCode =
   'That code is wrong or has already been used. Please enter the next one that your app shows';
 
 test.describe('two-step sign-in', () => {
-  test('is turned on with the first code of the app, and shows its backup codes once', async ({
-    page,
-    context,
-    person,
-  }) => {
+  test('is turned on with the first code of the app, and shows its backup codes once', {
+    tag: '@wide',
+  }, async ({ page, context, person }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(settingsPath);
     const secret = await openSetup(page);

@@ -18,7 +18,10 @@ import { expect, test } from './support/test.ts';
 test.use({ baseURL: mailingServer, expectedErrors: /status of (401|403|500)/ });
 
 test.describe('a passkey', () => {
-  test('is added, named, used to sign in, renamed and removed', async ({ page, person: _ }) => {
+  test('is added, named, used to sign in, renamed and removed', { tag: '@wide' }, async ({
+    page,
+    person: _,
+  }) => {
     await addAuthenticator(page);
     await page.goto(settingsPath);
     await expect(card(page, 'Passkeys')).toContainText('A passkey signs you in with your fingerprint');

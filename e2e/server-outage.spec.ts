@@ -20,12 +20,9 @@ const test = base.extend<{ postgres: Postgres }>({
 
 test.use({ serviceWorkers: 'allow', expectedErrors: /503/ });
 
-test('a check-in is kept on the device while the server has lost its database, and sent when it is back', async ({
-  page,
-  api,
-  postgres,
-  person: _,
-}) => {
+test('a check-in is kept on the device while the server has lost its database, and sent when it is back', {
+  tag: '@wide',
+}, async ({ page, api, postgres, person: _ }) => {
   await addCondition(api, { name: 'Neck' });
   await openApp(page);
   await postgres.crash(async () => {

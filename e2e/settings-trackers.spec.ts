@@ -55,7 +55,10 @@ test('hiding keeps the days and stops asking; showing again takes it back', asyn
   expect((await api.trackers.list())[0]?.until).toBeNull();
 });
 
-test('the order is changed by buttons that keep the focus, and skips hidden ones', async ({ page, api }) => {
+test('the order is changed by buttons that keep the focus, and skips hidden ones', { tag: '@wide' }, async ({
+  page,
+  api,
+}) => {
   for (const name of ['Dairy', 'New soap', 'Swimming', 'Wine']) await api.trackers.create({ name });
   const [, soap] = await api.trackers.list();
   await api.trackers.update(soap?.id ?? '', { isShown: false });

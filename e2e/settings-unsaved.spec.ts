@@ -34,7 +34,7 @@ test('without edits nothing is asked', async ({ page }) => {
   await expect(page).toHaveURL('/app/trends');
 });
 
-test('a link asks before unsaved edits are lost', async ({ page, api }) => {
+test('a link asks before unsaved edits are lost', { tag: '@wide' }, async ({ page, api }) => {
   await page.getByLabel('Name').fill('Maya Kim');
   await openDashboard(page);
   await expect(question(page)).toHaveAccessibleName(
@@ -134,7 +134,9 @@ test("Back closes the phone's menu before it asks", async ({ page }) => {
   await expect(question(page)).toBeVisible();
 });
 
-test('Sign Out asks the same question, and keeps the edits until they are given up', async ({ page }) => {
+test('Sign Out asks the same question, and keeps the edits until they are given up', {
+  tag: '@wide',
+}, async ({ page }) => {
   await page.getByLabel('Name').fill('Maya Kim');
   await signOut(page);
   await expect(question(page)).toHaveAccessibleName(

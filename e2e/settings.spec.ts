@@ -20,7 +20,7 @@ test.beforeEach(async ({ page, person: _ }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
 });
 
-test('shows the profile and the chosen settings', async ({ page, person }) => {
+test('shows the profile and the chosen settings', { tag: '@wide' }, async ({ page, person }) => {
   await expect(page.getByLabel('Name')).toHaveValue('Maya');
   await expect(page.getByLabel('Email')).toHaveValue(person.email);
   await expect(page.getByLabel('Enable reminders')).toBeChecked();
@@ -167,7 +167,7 @@ test('the theme applies at once and survives a reload', async ({ page }) => {
   await expect(html).toHaveAttribute('data-theme', 'dark');
 });
 
-test('works by keyboard alone', async ({ page, api }) => {
+test('works by keyboard alone', { tag: '@wide' }, async ({ page, api }) => {
   await page.getByLabel('Name').focus();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Maya Kim');
@@ -191,7 +191,7 @@ test('works by keyboard alone', async ({ page, api }) => {
   });
 });
 
-test('is accessible, also with error messages', async ({ page }) => {
+test('is accessible, also with error messages', { tag: '@wide' }, async ({ page }) => {
   await page.getByLabel('Name').fill('');
   await saveButton(page).click();
   await page.getByRole('button', { name: 'Change Password' }).click();
@@ -199,7 +199,7 @@ test('is accessible, also with error messages', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('its dialogs are accessible', async ({ page }) => {
+test('its dialogs are accessible', { tag: '@wide' }, async ({ page }) => {
   await page.getByRole('button', { name: 'Delete Account' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await expectAccessible(page);

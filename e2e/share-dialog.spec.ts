@@ -52,10 +52,9 @@ async function loadLongHistory(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-test('the form and the summary behind it show the same choices, and the link has them', async ({
-  page,
-  api,
-}) => {
+test('the form and the summary behind it show the same choices, and the link has them', {
+  tag: '@wide',
+}, async ({ page, api }) => {
   await addDiary(api, today);
   await addPhoto(api, today);
   const wishes = watchWishes(page);

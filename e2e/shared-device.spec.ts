@@ -78,7 +78,7 @@ test('nothing is stored, and a check-in stays in its dialog until there is a con
   await request.dispose();
 });
 
-test('another tab is signed in too, and signing out makes it leave', async ({
+test('another tab is signed in too, and signing out makes it leave', { tag: '@wide' }, async ({
   page,
   context,
   playwright,

@@ -20,12 +20,9 @@ test.use({
 });
 test.beforeEach(({ person: _ }) => undefined);
 
-test('a link shows the same numbers as the summary, to somebody whom the page does not know', async ({
-  page,
-  api,
-  browser,
-  extraHTTPHeaders,
-}) => {
+test('a link shows the same numbers as the summary, to somebody whom the page does not know', {
+  tag: '@wide',
+}, async ({ page, api, browser, extraHTTPHeaders }) => {
   await addDiary(api, today);
   await addPhoto(api, addDays(today, -60));
   const { link } = await makeShare(api, { notes: true, photos: true });
@@ -70,10 +67,9 @@ test('a link shows the same numbers as the summary, to somebody whom the page do
   await reader.close();
 });
 
-test('the files of a link have the numbers of its page, and it is printed as the summary is', async ({
-  page,
-  api,
-}) => {
+test('the files of a link have the numbers of its page, and it is printed as the summary is', {
+  tag: '@wide',
+}, async ({ page, api }) => {
   await addDiary(api, today);
   const { link } = await makeShare(api);
   const request = page.waitForRequest('**/shl/**');

@@ -12,7 +12,7 @@ test.use({ newPerson: { name: 'Maya Lindqvist', timezone: 'UTC' }, timezoneId: '
 test.beforeEach(({ person: _ }) => undefined);
 
 test('a link is scanned from the screen and from paper, opened without an account, and stopped', {
-  tag: '@core-phone',
+  tag: ['@core-phone', '@wide'],
 }, async ({ page, api, browser, viewport }) => {
   await addDiary(api, today);
   const form = await openShareForm(page);

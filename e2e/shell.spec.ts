@@ -41,7 +41,10 @@ function readTraces(page: Page) {
 }
 
 test.describe('signed in', () => {
-  test('the navigation lists every screen and marks the current one', async ({ page, person }) => {
+  test('the navigation lists every screen and marks the current one', { tag: '@wide' }, async ({
+    page,
+    person,
+  }) => {
     await page.goto('/app');
     await expect(page).toHaveURL('/app/dashboard');
     const navigation = await openMenu(page);
@@ -56,7 +59,10 @@ test.describe('signed in', () => {
     await expect(page.getByText('M', { exact: true }).filter({ visible: true })).toHaveCount(1);
   });
 
-  test("while the session loads, a spinner with the product's name is shown", async ({ page, person }) => {
+  test("while the session loads, a spinner with the product's name is shown", { tag: '@wide' }, async ({
+    page,
+    person,
+  }) => {
     const showsSpinner = async (route: Route) => {
       await expect(page.getByRole('status')).toHaveText('Loading Flarewell…');
       await route.continue();
@@ -66,11 +72,9 @@ test.describe('signed in', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name);
   });
 
-  test('Sign Out clears every local copy and opens the landing page', { tag: '@core-phone' }, async ({
-    page,
-    person,
-    api,
-  }) => {
+  test('Sign Out clears every local copy and opens the landing page', {
+    tag: ['@core-phone', '@wide'],
+  }, async ({ page, person, api }) => {
     await addCondition(api);
     await page.goto('/app/dashboard');
     await expect(page.getByText('Do your first check-in')).toBeVisible();
@@ -355,7 +359,7 @@ test.describe('on a phone', () => {
 test.describe('accessibility', () => {
   test.use({ bypassCSP: true });
 
-  test('axe finds nothing in the shell and its menu', async ({ page, person }) => {
+  test('axe finds nothing in the shell and its menu', { tag: '@wide' }, async ({ page, person }) => {
     await page.goto('/app/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name);
     await expectAccessible(page);
@@ -363,7 +367,7 @@ test.describe('accessibility', () => {
     await expectAccessible(page);
   });
 
-  test('the first key press offers to skip the menu', async ({ page, person }) => {
+  test('the first key press offers to skip the menu', { tag: '@wide' }, async ({ page, person }) => {
     await page.goto('/app/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name);
     await page.keyboard.press('Tab');

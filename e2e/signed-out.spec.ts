@@ -193,7 +193,11 @@ test.describe('without a service worker', () => {
     expect(await isCached()).toBe(false);
   });
 
-  test('a photo is fetched once per visit, however often it is shown', async ({ page, person: _, api }) => {
+  test('a photo is fetched once per visit, however often it is shown', { tag: '@wide' }, async ({
+    page,
+    person: _,
+    api,
+  }) => {
     await page.clock.setFixedTime(new Date(`${today}T18:00:00`));
     await addCheckIn(api, today);
     await addPhoto(api, today);

@@ -115,7 +115,9 @@ test.describe('without a connection', () => {
 test.describe('in another timezone than the profile', () => {
   test.use({ timezoneId: 'Pacific/Kiritimati' });
 
-  test('a remark says that files and links end on another day than the screen', async ({ page }) => {
+  test('a remark says that files and links end on another day than the screen', { tag: '@wide' }, async ({
+    page,
+  }) => {
     await page.clock.setFixedTime(new Date(`${today}T18:00:00Z`));
     const dialog = await openSummary(page);
     await expect(dialog).toContainText('to June 15, 2025');

@@ -22,7 +22,7 @@ const stopClock = (page: Page) => page.clock.setFixedTime(new Date(`${today}T18:
 test.use({ newPerson: { name: 'Maya Lindqvist', timezone: 'UTC' }, timezoneId: 'UTC' });
 test.beforeEach(({ person: _ }) => undefined);
 
-test('shows 90 days, and other periods', async ({ page, api }) => {
+test('shows 90 days, and other periods', { tag: '@wide' }, async ({ page, api }) => {
   await stopClock(page);
   await addDiary(api, today);
   const dialog = await openSummary(page);
@@ -76,10 +76,9 @@ test('shows 90 days, and other periods', async ({ page, api }) => {
   });
 });
 
-test('the printed summary has a header and the same numbers, and nothing else of the app', async ({
-  page,
-  api,
-}) => {
+test('the printed summary has a header and the same numbers, and nothing else of the app', {
+  tag: '@wide',
+}, async ({ page, api }) => {
   await stopClock(page);
   await page.addInitScript(() => {
     window.print = () => window.dispatchEvent(new Event('printed'));
@@ -168,10 +167,9 @@ test('long names in any script neither overlap nor are cut off', async ({ page, 
   expect([await countPages(page, 'A4'), await countPages(page, 'Letter')]).toEqual([3, 3]);
 });
 
-test('axe finds nothing, the keyboard reaches everything, and closing returns the focus', async ({
-  page,
-  api,
-}) => {
+test('axe finds nothing, the keyboard reaches everything, and closing returns the focus', {
+  tag: '@wide',
+}, async ({ page, api }) => {
   await stopClock(page);
   await addDiary(api, today);
   await addPhoto(api, today);

@@ -13,7 +13,7 @@ for (const path of ['/', '/privacy', '/login']) {
   });
 }
 
-test("a stored choice overrides the system's theme", { tag: '@core-phone' }, async ({ page }) => {
+test("a stored choice overrides the system's theme", { tag: ['@core-phone', '@wide'] }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
   await page.evaluate(() => localStorage.setItem('flarewell.theme', 'dark'));

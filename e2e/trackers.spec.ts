@@ -49,10 +49,9 @@ async function addTrackers(api: Client, ...names: string[]): Promise<string[]> {
   return ids;
 }
 
-test('a thing to track is added in the wizard, saved with the day, shown on its cards and edited', async ({
-  page,
-  api,
-}) => {
+test('a thing to track is added in the wizard, saved with the day, shown on its cards and edited', {
+  tag: '@wide',
+}, async ({ page, api }) => {
   await addCondition(api, { name: 'Neck' });
   const dialog = await openCheckIn(page);
   await choose(dialog, '2 Mild');

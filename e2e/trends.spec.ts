@@ -106,7 +106,7 @@ test('a card shows the history of a condition: a line with gaps, marks and numbe
   expect(await readDrawing(chart(page, 'Neck'))).toEqual({ lines: {}, marks: [], dots: 0 });
 });
 
-test('the choices change the charts, and are stored in the URL', async ({ page, api }) => {
+test('the choices change the charts, and are stored in the URL', { tag: '@wide' }, async ({ page, api }) => {
   await addTwoConditions(api);
   await page.goto('/app/dashboard');
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -225,10 +225,9 @@ test('in a long range each factor has a small chart below, on the same days', as
   await expect(hand.locator('svg text.font-semibold'), 'a short range has one chart').toHaveCount(0);
 });
 
-test('arrow keys move through the days of a chart, and screen readers announce them', async ({
-  page,
-  api,
-}) => {
+test('arrow keys move through the days of a chart, and screen readers announce them', {
+  tag: '@wide',
+}, async ({ page, api }) => {
   await addTwoConditions(api);
   await page.goto(`${path}?factors=sleep`);
   const slider = chart(page, 'Hand eczema');
@@ -264,7 +263,7 @@ test('arrow keys move through the days of a chart, and screen readers announce t
   await expect(tooltip(page)).toHaveCount(1);
 });
 
-test('a tap or the mouse selects a day', async ({ page, api }) => {
+test('a tap or the mouse selects a day', { tag: '@wide' }, async ({ page, api }) => {
   await addTwoConditions(api);
   await page.goto(path);
   const drawing = card(page, 'Hand eczema').locator('svg', { has: page.locator('polyline') });
@@ -295,7 +294,7 @@ test('a tap or the mouse selects a day', async ({ page, api }) => {
   await expect(tooltip(page)).toHaveCount(0);
 });
 
-test('the table has the numbers of the chart', async ({ page, api }) => {
+test('the table has the numbers of the chart', { tag: '@wide' }, async ({ page, api }) => {
   await addTwoConditions(api);
   await page.goto(`${path}?factors=stress,diet`);
   const slider = chart(page, 'Hand eczema');

@@ -12,7 +12,10 @@ test.beforeEach(async ({ page, api, person: _ }) => {
   await addCheckIn(api, day, { conditionEntries: [{ conditionId: id, severity: 2, symptoms: [] }] });
 });
 
-test("an unfinished check-in is on the dashboard's card until it is saved", async ({ page, api }) => {
+test("an unfinished check-in is on the dashboard's card until it is saved", { tag: '@wide' }, async ({
+  page,
+  api,
+}) => {
   await page.goto('/app/dashboard');
   const card = page.getByRole('region', { name: "Today's check-in" });
   await expect(card).toContainText('Nothing recorded yet today.');

@@ -69,7 +69,10 @@ test.describe('with permission', () => {
     await expectSize(photoOf(page), 1280, 720);
   });
 
-  test('the last photo is a faint overlay on the preview, and can be turned off', async ({ page, api }) => {
+  test('the last photo is a faint overlay on the preview, and can be turned off', { tag: '@wide' }, async ({
+    page,
+    api,
+  }) => {
     await addCheckIn(api, '2025-06-10');
     const { photoUrl } = await addPhoto(api, '2025-06-10');
     await openPhotoStep(page);
