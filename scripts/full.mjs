@@ -1,0 +1,39 @@
+import { ensureBrowser } from './browser.mjs';
+import { buildWeb } from './build.mjs';
+import { runStep } from './steps.mjs';
+import { headlineOf, report, sumUp } from './summary.mjs';
+import { attempt, prepareTests, runCluster, runJourneys } from './testRunners.mjs';
+import { readOptions } from './usage.mjs';
+
+/** @typedef {import('./summary.mjs').Outcome} Outcome */
+
+readOptions(
+  'npm run test:full runs what takes too long for npm test: every journey, the API on two servers, and a short run of the benchmarks; it takes no arguments.',
+);
+await prepareTests();
+
+const isBuilt = buildWeb();
+/** @type {[title: string, run: (title: string) => Promise<Outcome>][]} */
+const parts = [
+  ['journeys at phone width', (title) => walk(title, 'phone')],
+  ['journeys at desktop width, where screens differ', (title) => walk(title, 'desktop')],
+  ['API on two servers', runCluster],
+  ['short run of the benchmarks', (title) => runStep(title, 'node', ['scripts/bench.mjs', '--smoke'])],
+];
+
+const outcomes = [];
+for (const [title, run] of parts) {
+  console.log(`Running the ${title} …`);
+  const outcome = await attempt(title, () => run(title));
+  report(outcome);
+  outcomes.push(outcome);
+}
+console.log('\nAll parts:');
+for (const outcome of outcomes) console.log(headlineOf(outcome));
+sumUp(outcomes);
+
+/** @param {string} title @param {'phone' | 'desktop'} width */
+async function walk(title, width) {
+  if (!isBuilt) throw new Error('there is no web app to open.');
+  return runJourneys(title, 'full', await ensureBrowser(), ['--project', width]);
+}
