@@ -33,8 +33,8 @@ try {
     {},
   );
   const path = `/api/check-ins?from=${from}&to=${today}`;
-  const [realBytes, bareBytes] = await Promise.all([read(real + path, cookie), read(bare + path, cookie)]);
-  if (realBytes !== bareBytes) throw new Error('The two servers do not send the same bytes.');
+  const [realText, bareText] = await Promise.all([read(real + path, cookie), read(bare + path, cookie)]);
+  if (realText !== bareText) throw new Error('The two servers do not send the same check-ins.');
 
   await measure(real + path, cookie, 1);
   await measure(bare + path, cookie, 1);
@@ -45,7 +45,7 @@ try {
   }
   const ratio = rates.real / rates.bare;
   console.log(
-    `Reading ${DAYS} days (${realBytes.length} bytes), ${AT_ONCE} requests at once, best of ${ROUNDS} rounds`,
+    `Reading ${DAYS} days (${realText.length} bytes, sent as gzip), ${AT_ONCE} requests at once, best of ${ROUNDS} rounds`,
   );
   console.log(`  bare node:http     ${rates.bare.toFixed(0)} requests/s`);
   console.log(`  Flarewell          ${rates.real.toFixed(0)} requests/s`);
@@ -69,7 +69,7 @@ async function start(program: string, args: string[], env: Record<string, string
   return /http:\/\/[\w.]+:\d+/.exec(String(line))?.[0].replace('localhost', '127.0.0.1') ?? '';
 }
 
-/** Signs up a user with 5 conditions, 5 medications and a check-in on each of the days. */
+/** Signs up a user with 5 conditions, 5 medications, 5 trackers and a check-in on each of the days. */
 async function fill(server: string) {
   let cookie = '';
   const send = async (method: string, path: string, body: unknown) => {
@@ -84,10 +84,15 @@ async function fill(server: string) {
   };
   const person = { name: 'Bench', email: 'bench@example.org', password: 'correct horse' };
   const { profile } = await send('POST', '/api/auth/sign-up/email', person);
-  const makeIds = (path: string, body: object) =>
-    Promise.all(Array.from({ length: 5 }, async () => (await send('POST', path, body)).id));
-  const conditionIds = await makeIds('/api/conditions', { name: 'Neck' });
-  const medication = { name: 'Cream', dosage: 'Thin layer', frequency: 'Once daily', conditionIds };
+  const makeIds = (path: string, body = {}) =>
+    Promise.all(
+      Array.from({ length: 5 }, async (_, index) => {
+        return (await send('POST', path, { name: `Number ${index}`, ...body })).id;
+      }),
+    );
+  const trackers = await makeIds('/api/trackers');
+  const conditionIds = await makeIds('/api/conditions');
+  const medication = { dosage: 'Thin layer', frequency: 'Once daily', conditionIds };
   const medicationIds = await makeIds('/api/medications', medication);
   for (let day = 0; day < DAYS; day += 1) {
     await send('PUT', `/api/check-ins/${addDays(from, day)}`, {
@@ -100,13 +105,22 @@ async function fill(server: string) {
         symptoms: ['Itchiness', 'Dryness'],
       })),
       medicationEntries: medicationIds.map((medicationId) => ({ medicationId, taken: true, timesTaken: 1 })),
+      trackers: trackers.slice(day % 5),
     });
   }
   return { cookie, userId: profile.id };
 }
 
+/** Compressed differently, the check-ins of the two servers would not take comparable time. */
 async function read(url: string, cookie: string): Promise<string> {
-  return (await fetch(url, { headers: { Cookie: cookie } })).text();
+  const response = await fetch(url, { headers: headersOf(cookie) });
+  if (response.headers.get('Content-Encoding') !== 'gzip') throw new Error(`${url} was not sent as gzip.`);
+  return response.text();
+}
+
+/** Asks for compression, as browsers do; node:http would not. */
+function headersOf(cookie: string) {
+  return { Cookie: cookie, 'Accept-Encoding': 'gzip, deflate, br, zstd' };
 }
 
 /** Measures requests per second. Uses plain node:http, so that the client takes little of the time. */
@@ -118,7 +132,7 @@ async function measure(url: string, cookie: string, seconds: number): Promise<nu
   const loop = async () => {
     while (!isOver()) {
       await new Promise<void>((resolve, reject) => {
-        request(url, { agent, headers: { Cookie: cookie } }, (response) => {
+        request(url, { agent, headers: headersOf(cookie) }, (response) => {
           response.resume().on('end', resolve);
         })
           .on('error', reject)

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import { DatabaseSync } from 'node:sqlite';
+import { gzip } from 'node:zlib';
 
-/** Baseline for api.ts: serves the same check-ins with plain node:http, the same SQL and no framework. */
+/** Baseline for api.ts: serves the same check-ins with plain node:http, the same SQL and compression, and no framework. */
 const [file = '', userId = '', from = '', to = ''] = process.argv.slice(2);
 const database = new DatabaseSync(file, { readOnly: true });
 const range = 'check_ins.user_id = ? and check_ins.date >= ? and check_ins.date <= ?';
@@ -14,6 +15,7 @@ const entriesOf = (table: string) =>
   );
 const conditionEntries = entriesOf('condition_entries');
 const medicationEntries = entriesOf('medication_entries');
+const trackerEntries = entriesOf('tracker_entries');
 
 type Row = Record<string, string | number | null>;
 
@@ -23,6 +25,7 @@ createServer((_, response) => {
   const rows = checkIns.all(...wanted) as Row[];
   const conditions = Map.groupBy(conditionEntries.all(...wanted) as Row[], (entry) => entry.check_in_id);
   const medications = Map.groupBy(medicationEntries.all(...wanted) as Row[], (entry) => entry.check_in_id);
+  const trackers = Map.groupBy(trackerEntries.all(...wanted) as Row[], (entry) => entry.check_in_id);
   const body = JSON.stringify({
     revision,
     deletedDays: [],
@@ -46,13 +49,21 @@ createServer((_, response) => {
         timesTaken: entry.times_taken ?? undefined,
         skippedReason: entry.skipped_reason ?? undefined,
       })),
+      trackers: trackers.get(row.id ?? null)?.map((entry) => entry.tracker_id),
       createdAt: row.created_at,
       revision: row.revision,
       thumbnailUrl: null,
     })),
   });
-  response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) });
-  response.end(body);
+  gzip(body, (error, bytes) => {
+    if (error) throw error;
+    response.writeHead(200, {
+      'Content-Type': 'application/json',
+      'Content-Encoding': 'gzip',
+      'Content-Length': bytes.length,
+    });
+    response.end(bytes);
+  });
 }).listen(0, '127.0.0.1', function (this: import('node:http').Server) {
   const address = this.address();
   if (address && typeof address === 'object') console.log(`http://127.0.0.1:${address.port}`);
