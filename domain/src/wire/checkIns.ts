@@ -33,6 +33,16 @@ export const checkInPageBytes = 2_000_000;
 export const highestRevision = 2 ** 31 - 1;
 const revision = z.int().min(0).max(highestRevision);
 
+/** A revision in the query of a request. */
+export const sinceShape = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .max(highestRevision)
+  .optional()
+  // Written by hand, because the OpenAPI generator would allow null, which `coerce` turns into 0.
+  .meta({ type: 'integer', minimum: 0, maximum: highestRevision });
+
 export const dayShape = z
   .string()
   .max('2026-11-14'.length, checkInMessages.date)

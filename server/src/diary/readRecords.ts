@@ -19,7 +19,7 @@ export const memoryLimits: PageLimits = { rows: 4000, bytes: 8_000_000 };
 const pageLimits: PageLimits = { rows: 1000, bytes: 2_000_000 };
 
 /** The last day that can be written as a day. */
-const latestDay: Day = '9999-12-31';
+export const latestDay: Day = '9999-12-31';
 
 /** Everything but the check-ins: few records, which one transaction can read. */
 export type PlainRecords = Omit<AllRecords, 'checkIns'>;

@@ -42,6 +42,7 @@ import { addSignInRoutes } from '#routes/signIn.ts';
 import { addSignUpRoutes } from '#routes/signUp.ts';
 import { addSummaryRoutes } from '#routes/summary.ts';
 import { addSuspicionRoutes } from '#routes/suspicions.ts';
+import { addSyncRoutes } from '#routes/sync.ts';
 import { addTrackerRoutes } from '#routes/trackers.ts';
 import { addVersionRoutes } from '#routes/version.ts';
 import type { Services } from '#services.ts';
@@ -142,6 +143,7 @@ export function createApp({ services, site, log, metrics, requestsPerMinute, ...
   addMedicationRoutes(app, services);
   addTrackerRoutes(app, services);
   addCheckInRoutes(app, services);
+  addSyncRoutes(app, services);
   addFlareRoutes(app, services);
   addSuspicionRoutes(app, services);
   addPatternRoutes(app, services);

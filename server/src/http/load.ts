@@ -8,7 +8,7 @@ import { createTurns } from '#http/turns.ts';
 
 const unlimited = { atOnce: Number.POSITIVE_INFINITY, waiting: Number.POSITIVE_INFINITY };
 /**
- * Each person has a few turns for ordinary requests. The app opens with about ten of them, and several tabs and devices
+ * Each person has a few turns for ordinary requests. The app opens with a few of them, and several tabs and devices
  * may do so at once, so that many can wait.
  */
 const ordinary = { ...unlimited, eachAtOnce: 4, each: 100, retryAfterSeconds: 1 };

@@ -112,7 +112,7 @@ export function refuseInvalid(messages: FieldMessages<string>): void {
 }
 
 const recordPaths =
-  /^\/api\/(conditions|medications|trackers|check-ins|flares|suspicions|patterns|export|import|reset|summary|assistant)\b/;
+  /^\/api\/(conditions|medications|trackers|check-ins|sync|flares|suspicions|patterns|export|import|reset|summary|assistant)\b/;
 
 /**
  * Returns whether an endpoint reads or changes records, and so is unavailable during an import or a reset. Making a link

@@ -1,13 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
-import { addDays, dayOf, noonOf } from '@flarewell/domain/day';
+import { addDays, dayOf } from '@flarewell/domain/day';
 import type { CheckInList } from '@flarewell/domain/wire/checkIns';
 import { expect, test } from 'vitest';
-import type { Database } from '#db/database.ts';
 import { clearSomeRecords } from '#db/records.ts';
 import { answerOf, bodyOf, refusal, signUp, type TestClient } from '#testing/app.ts';
 import { describeApp } from '#testing/databases/describeApp.ts';
-import { NOW } from '#testing/people.ts';
+import { insertDays } from '#testing/people.ts';
 
 const path = '/api/check-ins';
 const empty = { revision: null, factors: {}, conditionEntries: [], medicationEntries: [] };
@@ -17,28 +15,6 @@ const save = (client: TestClient, day: string, body: object = {}) =>
 const listSince = (client: TestClient, since: number) =>
   bodyOf<CheckInList>(client.get(`${path}?since=${since}`));
 const daysOf = ({ checkIns }: CheckInList) => checkIns.map(({ date }) => dayOf(date));
-
-/** Inserts an empty check-in for each revision, from 2010 on. */
-async function insertDays({ asUser }: Database, userId: string, revisions: number[]) {
-  for (let start = 0; start < revisions.length; start += 500) {
-    const rows = revisions.slice(start, start + 500).map((revision, index) => ({
-      id: randomUUID(),
-      user_id: userId,
-      date: noonOf(addDays('2010-01-01', start + index)),
-      factors: '{}',
-      photo_url: null,
-      notes: null,
-      revision,
-      created_at: NOW,
-      updated_at: NOW,
-    }));
-    await asUser(userId, ({ tx }) => tx.insertInto('check_ins').values(rows).execute());
-  }
-  const revision = Math.max(...revisions);
-  await asUser(userId, ({ tx }) =>
-    tx.updateTable('users').set({ revision }).where('id', '=', userId).execute(),
-  );
-}
 
 /** Reads all pages of changes, as a client does. */
 async function followPages(client: TestClient, since: number) {

@@ -5,38 +5,25 @@ import { trackerMessages } from '@flarewell/domain/trackers';
 import {
   checkInConflictShape,
   checkInListShape,
-  checkInPageBytes,
   checkInPageSize,
   checkInShape,
   dayShape,
-  highestRevision,
   newCheckInShape,
+  sinceShape,
 } from '@flarewell/domain/wire/checkIns';
 import { problemShape } from '@flarewell/domain/wire/problems';
 import { createRoute, z } from '@hono/zod-openapi';
 import { compress } from 'hono/compress';
 import { sizeOfCheckIn } from '#db/checkInSize.ts';
-import {
-  type CheckInContent,
-  deleteCheckIn,
-  findCheckIn,
-  listChangedCheckIns,
-  listCheckIns,
-  listDeletedDays,
-  planChangedCheckIns,
-  planNewestCheckIns,
-  saveCheckIn,
-} from '#db/checkIns.ts';
-import type { StoredCheckIn } from '#db/checkInWrites.ts';
+import { type CheckInContent, deleteCheckIn, findCheckIn, saveCheckIn } from '#db/checkIns.ts';
 import type { UserScope } from '#db/database.ts';
 import { lockRecords, readRevisions } from '#db/revisions.ts';
-import { readSlices } from '#diary/readRecords.ts';
+import { answerPage, planChanges, planNewest, showPhotos } from '#diary/checkInPages.ts';
 import { json, jsonBody, refusals } from '#http/openapi.ts';
 import { Problem, problems, refuseInvalid } from '#http/problems.ts';
 import { refuseUnknown, SLACK_DAYS } from '#http/records.ts';
 import type { Api } from '#http/router.ts';
 import { removeDecidedPhotos } from '#photos/removals.ts';
-import type { PhotoUrls } from '#photos/signedUrls.ts';
 import { findUpload, makeUnknownPhotoProblem } from '#photos/uploads.ts';
 import { refuseBeyondQuota } from '#quotas.ts';
 import type { Services } from '#services.ts';
@@ -44,20 +31,12 @@ import type { Services } from '#services.ts';
 const tags = ['Check-ins'];
 const path = '/api/check-ins';
 const params = z.object({ day: dayShape });
-const pageLimits = { rows: checkInPageSize, bytes: checkInPageBytes };
 
 const listQuery = z
   .object({
     from: dayShape.optional(),
     to: dayShape.optional(),
-    since: z.coerce
-      .number()
-      .int()
-      .min(0)
-      .max(highestRevision)
-      .optional()
-      // Written by hand, because the OpenAPI generator would allow null, which `coerce` turns into 0.
-      .meta({ type: 'integer', minimum: 0, maximum: highestRevision }),
+    since: sinceShape,
   })
   .refine(({ from, to, since }) => (since === undefined) === (from !== undefined && to !== undefined), {
     message: 'Send either `from` and `to`, or `since`',
@@ -89,31 +68,17 @@ export function addCheckInRoutes(api: Api, services: Services): void {
       const { from, to, since } = c.req.valid('query');
       const { userId } = c.var.session;
       const known = c.req.header('If-None-Match') ?? '';
-      const planned = await database.readAsUser(userId, async (scope) => {
-        const { current, cleared } = await readRevisions(scope);
-        const etag = etagOf(userId, current);
+      const page = await database.readAsUser(userId, async (scope) => {
+        const revisions = await readRevisions(scope);
+        const etag = etagOf(userId, revisions.current);
         c.header('ETag', etag);
         if (known.includes(etag)) return null;
-        if (from && to) {
-          const plan = await planNewestCheckIns(scope, { from, to }, pageLimits);
-          const head = { revision: current, deletedDays: [], isComplete: true, hasMore: plan.hasMore };
-          return { head, slices: readSlices(database, userId, plan, listCheckIns) };
-        }
-        const { head, plan } = await planChanges(scope, since ?? 0, { current, cleared });
-        return { head, slices: readSlices(database, userId, plan, listChangedCheckIns) };
+        return from && to
+          ? planNewest(database, scope, { from, to }, revisions)
+          : planChanges(database, scope, since ?? 0, revisions);
       });
-      if (!planned) return c.body(null, 304);
-      const at = now();
-      const checkIns: string[] = [];
-      // What changes while the slices are read has a later revision than the answer, so the client asks for it again.
-      for await (const slice of planned.slices) {
-        // Written slice by slice, because writing two megabytes at once would keep others waiting.
-        checkIns.push(...slice.map((checkIn) => JSON.stringify(showPhotos(checkIn, photoUrls, at))));
-      }
-      const head = JSON.stringify(planned.head).slice(0, -1);
-      return c.body(`${head},"checkIns":[${checkIns.join(',')}]}`, 200, {
-        'Content-Type': 'application/json',
-      });
+      if (!page) return c.body(null, 304);
+      return answerPage(c, services, page);
     },
   );
 
@@ -200,21 +165,6 @@ export function addCheckInRoutes(api: Api, services: Services): void {
   );
 }
 
-/** Plans a page of changes. A client whose copy is older than the last reset has to discard it and start again. */
-async function planChanges(
-  scope: UserScope,
-  since: number,
-  { current, cleared }: { current: number; cleared: number },
-) {
-  const isComplete = since < cleared || since > current;
-  const start = isComplete ? 0 : since;
-  const plan = await planChangedCheckIns(scope, { after: start, upTo: current }, pageLimits);
-  const { hasMore } = plan;
-  const revision = hasMore ? (plan.slices.at(-1)?.upTo ?? current) : current;
-  const deletedDays = await listDeletedDays(scope, start);
-  return { plan, head: { revision, deletedDays, isComplete, hasMore } };
-}
-
 /** Returns how many bytes larger the day becomes by this save; negative if it becomes smaller. */
 async function measureGrowth(scope: UserScope, draft: NewCheckIn): Promise<number> {
   const current = await findCheckIn(scope, dayOf(draft.date));
@@ -232,9 +182,3 @@ async function refuseUnknownEntries(scope: UserScope, content: CheckInContent): 
 
 /** Contains the user's id, so that a shared browser never shows one person's cached check-ins to another. */
 const etagOf = (userId: string, revision: number) => `"${userId}-${revision}"`;
-
-/** Adds the thumbnail's URL, and renews photo URLs that expire soon. */
-function showPhotos(checkIn: StoredCheckIn, urls: PhotoUrls, now: string) {
-  const photoUrl = checkIn.photoUrl && urls.refresh(checkIn.photoUrl, now);
-  return { ...checkIn, photoUrl, thumbnailUrl: photoUrl && urls.thumbnailUrlOf(photoUrl) };
-}

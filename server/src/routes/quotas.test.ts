@@ -119,7 +119,7 @@ describeApp('while an import or a reset is finished', (app, database) => {
     const waiting = await client.get('/api/check-ins?since=0');
     expect([waiting.status, waiting.headers.get('Retry-After')]).toEqual([503, '5']);
     expect(await answerOf(save(client, '2026-01-01', 'Mine'))).toMatchObject([503, { code: 'busy' }]);
-    for (const noun of ['trackers', 'flares', 'conditions', 'medications']) {
+    for (const noun of ['sync', 'trackers', 'flares', 'conditions', 'medications']) {
       expect((await client.get(`/api/${noun}`)).status).toBe(503);
     }
     expect((await client.post('/api/suspicions', {})).status).toBe(503);

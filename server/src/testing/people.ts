@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import type { Condition } from '@flarewell/domain/conditions';
-import { noonOf } from '@flarewell/domain/day';
+import { addDays, noonOf } from '@flarewell/domain/day';
 import type { Medication } from '@flarewell/domain/medications/medications';
 import type { Flare } from '@flarewell/domain/patterns/flares';
 import type { Suspicion } from '@flarewell/domain/patterns/suspicions';
@@ -168,4 +168,26 @@ export async function createPerson(database: Database) {
   });
   if (saved.outcome !== 'created') throw new Error('A new person has no check-in yet.');
   return { profile, hands, neck, cream, dairy, flare, suspicion, checkIn: saved.checkIn };
+}
+
+/** Inserts an empty check-in for each revision, from 2010 on. */
+export async function insertDays({ asUser }: Database, userId: string, revisions: number[]) {
+  for (let start = 0; start < revisions.length; start += 500) {
+    const rows = revisions.slice(start, start + 500).map((revision, index) => ({
+      id: randomUUID(),
+      user_id: userId,
+      date: noonOf(addDays('2010-01-01', start + index)),
+      factors: '{}',
+      photo_url: null,
+      notes: null,
+      revision,
+      created_at: NOW,
+      updated_at: NOW,
+    }));
+    await asUser(userId, ({ tx }) => tx.insertInto('check_ins').values(rows).execute());
+  }
+  const revision = Math.max(...revisions);
+  await asUser(userId, ({ tx }) =>
+    tx.updateTable('users').set({ revision }).where('id', '=', userId).execute(),
+  );
 }
