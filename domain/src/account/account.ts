@@ -10,6 +10,8 @@ import { checkEmail, identityMessages } from './identity.ts';
 
 export const passwordLimits = { min: 6, max: 128 } as const;
 export const redirectDelayMs = 1500;
+/** The header in which a request says whose session it expects, by the user's id. */
+export const expectedUserHeader = 'Flarewell-User';
 const firstRetryMs = 200;
 
 export interface Credentials {

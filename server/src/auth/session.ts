@@ -1,3 +1,4 @@
+import { expectedUserHeader } from '@flarewell/domain/account/account';
 import { addMs } from '@flarewell/domain/day';
 import type { Context, MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
@@ -33,10 +34,30 @@ export function requireSession(services: Services): MiddlewareHandler<ApiEnv> {
       clearCacheOfEndedSession(c, services);
       throw new Problem('signed-out');
     }
+    refuseOtherUser(c, session);
     c.set('session', session);
     await next();
     await keepAlive(c, services, session);
   };
+}
+
+/** For the paths that visitors may use, too: refuses requests that expect somebody else's session. */
+export function checkExpectedUser(services: Services): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    const isExpecting = c.req.header(expectedUserHeader) !== undefined;
+    const session = isExpecting ? await readSession(c, services) : null;
+    if (session) refuseOtherUser(c, session);
+    await next();
+  };
+}
+
+/**
+ * A tab may still show the diary of somebody who has signed out, while somebody else has signed in in another tab of the
+ * same browser. Otherwise that tab would write into the wrong diary.
+ */
+function refuseOtherUser(c: Context<ApiEnv>, { userId }: Session): void {
+  const expected = c.req.header(expectedUserHeader);
+  if (expected !== undefined && expected !== userId) throw new Problem('other-user');
 }
 
 /**

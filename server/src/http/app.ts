@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { sessionCookieName } from '#auth/cookies.ts';
 import { readClientAddress } from '#auth/limits/address.ts';
 import { requireOwnOrigin } from '#auth/origin.ts';
-import { readSession, refuseEndedSession, requireSession } from '#auth/session.ts';
+import { checkExpectedUser, readSession, refuseEndedSession, requireSession } from '#auth/session.ts';
 import { addApiDocs } from '#http/api-docs/apiDocs.ts';
 import { answerErrors } from '#http/errors.ts';
 import { allowReaders, hideReaderPage, securityHeaders } from '#http/headers.ts';
@@ -103,6 +103,7 @@ export function createApp({ services, site, log, metrics, requestsPerMinute, ...
   });
 
   const signedIn = requireSession(services);
+  const anybody = checkExpectedUser(services);
   const smallBody = limitBody(services.arrivals.small);
   const fewValues = limitJsonValues();
   const limited = limitRequests(requestsPerMinute, services);
@@ -111,7 +112,7 @@ export function createApp({ services, site, log, metrics, requestsPerMinute, ...
   // First the headers, so that a page of another origin can read a refusal, too.
   app.use('/shl/*', allowReaders(), limited, smallBody, fewValues);
   app.use('/api/*', requireOwnOrigin(publicUrl));
-  app.use('/api/*', (c, next) => (openPaths.has(c.req.path) ? next() : signedIn(c, next)));
+  app.use('/api/*', (c, next) => (openPaths.has(c.req.path) ? anybody : signedIn)(c, next));
   app.use('/api/*', async (c, next) => {
     if (c.var.session?.hasPendingWork && isRecordRequest(c.req.method, c.req.path)) {
       await services.pendingWork.resume();

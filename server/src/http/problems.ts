@@ -32,6 +32,11 @@ export const problems = {
   'invitation-invalid': { status: 403, message: invitationMessages.invalid },
   'not-operator': { status: 403, message: invitationMessages.notOperator },
   'premium-needed': { status: 403, message: 'The assistant is for premium accounts' },
+  'other-user': {
+    status: 403,
+    message:
+      'Somebody else is signed in in this browser now, so nothing was changed. Please reload the page.',
+  },
   'foreign-origin': { status: 403, message: 'This request did not come from Flarewell itself' },
   'not-found': { status: 404, message: 'Not found' },
   'share-gone': { status: 404, message: shareMessages.gone },

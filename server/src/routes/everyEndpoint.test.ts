@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { expectedUserHeader } from '@flarewell/domain/account/account';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { answerOf, bodyOf, refusal, type signUp } from '#testing/app.ts';
 import { describeApp } from '#testing/databases/describeApp.ts';
 import { exportRows } from '#testing/databases/rows.ts';
@@ -116,6 +117,54 @@ describeApp('every endpoint of the OpenAPI document', (app, database) => {
       allOf(closed, refusal('signed-out')),
     );
   });
+
+  test('R195 refuses a request that expects another user, and nothing changes', async () => {
+    const ours = operations.filter(({ path }) => path.startsWith('/api/'));
+    const before = await exportRows(database(), person.profile.id);
+    for (const expected of [randomUUID(), '', 'x'.repeat(5000)]) {
+      const headers = { [expectedUserHeader]: expected, 'Content-Type': 'application/json' };
+      const answers = await askAll(ours, ({ method, path }) =>
+        person.client.request(method, path, method === 'GET' ? undefined : '{}', headers),
+      );
+      expect(answers).toEqual(allOf(ours, refusal('other-user')));
+    }
+    expect(await exportRows(database(), person.profile.id)).toEqual(before);
+  });
+
+  test('R195 accepts a request that expects the one who is signed in, and visitors have no user', async () => {
+    const headers = { [expectedUserHeader]: person.profile.id };
+    const changed = await person.client.request('PATCH', '/api/profile', { name: 'Maya' }, headers);
+    expect(changed.status).toBe(200);
+    expect((await person.client.get('/api/auth/features', headers)).status).toBe(200);
+    const foreign = { ...headers, 'Sec-Fetch-Site': 'cross-site' };
+    const forged = await person.client.request('PATCH', '/api/profile', { name: 'Eve' }, foreign);
+    expect(await answerOf(forged)).toEqual(refusal('foreign-origin'));
+    expect(await answerOf(app().connect().get('/api/profile', headers))).toEqual(refusal('signed-out'));
+    expect((await app().connect().get('/api/auth/session', headers)).status).toBe(200);
+  });
+
+  test.each(['/api/import', '/api/check-ins/2026-01-05/photo'])(
+    'R195 %s reads nothing of a body that is meant for another user',
+    async (path) => {
+      const pull = vi.fn();
+      const body = new ReadableStream({ pull }, { highWaterMark: 0 });
+      const headers = {
+        'Content-Type': path === '/api/import' ? 'application/zip' : 'image/jpeg',
+        'Sec-Fetch-Site': 'same-origin',
+        Cookie: [...person.client.cookies].map((pair) => pair.join('=')).join('; '),
+        [expectedUserHeader]: randomUUID(),
+      };
+      const request = new Request(`http://localhost:3000${path}`, {
+        method: 'POST',
+        body,
+        headers,
+        duplex: 'half',
+      });
+      const address = { incoming: { socket: { remoteAddress: '10.9.9.9' } } };
+      expect(await answerOf(app().app.fetch(request, address))).toEqual(refusal('other-user'));
+      expect(pull).not.toHaveBeenCalled();
+    },
+  );
 
   test('forbids caching of its response, with or without a session', async () => {
     const reads = operations.filter(({ method }) => method === 'GET');

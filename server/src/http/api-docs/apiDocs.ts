@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { expectedUserHeader } from '@flarewell/domain/account/account';
 import { docsStyles, renderDocs } from '#http/api-docs/apiDocsPage.ts';
 import { addCommonRefusals } from '#http/api-docs/commonRefusals.ts';
 import type { Api } from '#http/router.ts';
@@ -8,7 +9,9 @@ const info = {
   title: 'Flarewell',
   // Of the interface, not of the program: strangers can read this document, and the program's version is not for them.
   version: '1',
-  description: 'Everything the web app can do. Flarewell gives no medical advice or diagnosis.',
+  description:
+    'Everything the web app can do. Flarewell gives no medical advice or diagnosis. A request may say in the header ' +
+    `${expectedUserHeader} which user it expects, by their id: it is refused if the session is somebody else's.`,
   license: { name: 'MIT', identifier: 'MIT' },
 };
 const jsonPath = '/api/openapi.json';

@@ -41,6 +41,7 @@ function commonCodes(path: string, method: string, { requestBody, responses }: O
   const hashesPassword = hashingPaths.has(path);
   const takesJson = requestBody?.content['application/json'] !== undefined;
   return [
+    ...(path.startsWith('/api/') ? (['other-user'] as const) : []),
     ...(isUnsafe && path.startsWith('/api/') ? (['foreign-origin'] as const) : []),
     // Photos and imports have their own limits, and describe them.
     ...(isUnsafe && !responses[413] ? (['body-too-large'] as const) : []),
