@@ -1,6 +1,6 @@
 import { addDays } from '@flarewell/domain/day';
-import type { Client } from '@flarewell/web/data/api/client';
 import type { Page } from '@playwright/test';
+import type { Api } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { everythingStored, readableTexts, storedKeys } from './support/browserStorage.ts';
 import { addCheckIn, addMedication } from './support/records.ts';
@@ -20,7 +20,7 @@ const dismiss = (page: Page, name: string) =>
   page.getByRole('button', { name: `Dismiss the alert for ${name}` });
 
 /** Three medications whose limit is exceeded, and a check-in in which they were taken. */
-async function exceedThree(api: Client) {
+async function exceedThree(api: Api) {
   const medications = [];
   for (const name of ['Betamethasone', 'Hydrocortisone', 'Tacrolimus']) {
     medications.push(await addMedication(api, { name, maxUsageDays: 1 }));
@@ -29,7 +29,7 @@ async function exceedThree(api: Client) {
   return medications;
 }
 
-function takeAll(api: Client, daysAgo: number, medications: readonly { id: string }[]) {
+function takeAll(api: Api, daysAgo: number, medications: readonly { id: string }[]) {
   return addCheckIn(api, addDays(today, -daysAgo), {
     medicationEntries: medications.map(({ id }) => ({ medicationId: id, taken: true })),
   });

@@ -1,6 +1,6 @@
 import { quickPrompts, sendFailure } from '@flarewell/domain/assistant/assistant';
 import { dayIn } from '@flarewell/domain/day';
-import type { Client } from '@flarewell/web/data/api/client';
+import type { Api } from './support/api.ts';
 import {
   ask,
   dialog,
@@ -23,7 +23,7 @@ import { expect } from './support/test.ts';
 test.use({ baseURL: assistedServer });
 
 /** An answer names what it is based on, which takes at least one check-in. */
-async function addRatedDay(api: Client) {
+async function addRatedDay(api: Api) {
   const { id: conditionId } = await addCondition(api);
   const { id: medicationId } = await addMedication(api);
   await addCheckIn(api, dayIn('UTC', new Date().toISOString()), {

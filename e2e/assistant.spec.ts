@@ -2,8 +2,8 @@ import { quickPrompts, sendFailure } from '@flarewell/domain/assistant/assistant
 import { noticeTexts } from '@flarewell/domain/assistant/safety/notices';
 import { mediumDate, shortDate } from '@flarewell/domain/dates';
 import { addDays, dayIn } from '@flarewell/domain/day';
-import type { Client } from '@flarewell/web/data/api/client';
 import type { APIRequestContext, Page } from '@playwright/test';
+import type { Api } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import {
   ask,
@@ -32,7 +32,7 @@ async function askPrompt(page: Page, prompt: (typeof quickPrompts)[number]) {
 }
 
 /** Adds two weeks of hand eczema, whose only severe day is today, and a cream that was used on some of the days. */
-async function addRecords(api: Client) {
+async function addRecords(api: Api) {
   const hand = await addCondition(api);
   const cream = await addMedication(api, { conditionIds: [hand.id], maxUsageDays: 12 });
   await Promise.all(

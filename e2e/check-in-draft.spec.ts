@@ -1,6 +1,5 @@
 import { makePng } from '@flarewell/server/testing/images/images';
-import type { Page } from '@playwright/test';
-import { storedKeys } from './support/browserStorage.ts';
+import { draftDays, storedKeys } from './support/browserStorage.ts';
 import { addCondition } from './support/records.ts';
 import { expect, test } from './support/test.ts';
 import {
@@ -15,9 +14,6 @@ import {
 } from './support/wizard.ts';
 
 const restored = 'Your unsaved changes were restored';
-
-/** The drafts and their photos in this browser, of all people. */
-const listDrafts = async (page: Page) => (await storedKeys(page)).drafts;
 
 test('an unsaved check-in survives a reload and a closed tab, with its step and its photo', {
   tag: '@core-phone',
@@ -36,7 +32,8 @@ test('an unsaved check-in survives a reload and a closed tab, with its step and 
   const png = { name: 'arm.png', mimeType: 'image/png', buffer: await makePng() };
   await dialog.locator('input[type=file]').setInputFiles(png);
   await expect(dialog.getByRole('img')).toBeVisible();
-  await expect.poll(() => listDrafts(page)).toEqual([today, `${today} photo`]);
+  await expect.poll(() => draftDays(page)).toEqual([today]);
+  expect((await storedKeys(page))['unsent-photos']).toEqual([`${today} draft`]);
   await page.close();
 
   const tab = await context.newPage();
@@ -45,7 +42,7 @@ test('an unsaved check-in survives a reload and a closed tab, with its step and 
   await expect(dialog.getByRole('img')).toBeVisible();
   await save(dialog).click();
   await expectSaved(tab);
-  expect(await listDrafts(tab)).toEqual([]);
+  expect(await draftDays(tab)).toEqual([]);
   expect(await api.checkIns.read(today)).toMatchObject({
     photoUrl: expect.any(String),
     conditionEntries: [{ severity: 4, notes: 'half a senten' }],
@@ -63,7 +60,7 @@ test('starting over asks first, and undoing every change removes the draft', { t
   await addCondition(api, { name: 'Neck' });
   let dialog = await openCheckIn(page);
   await choose(dialog, 'Pain', 'checkbox');
-  await expect.poll(() => listDrafts(page)).toEqual([today]);
+  await expect.poll(() => draftDays(page)).toEqual([today]);
   await page.reload();
   dialog = await shownWizard(page);
   const startOver = dialog.getByRole('button', { name: 'Start over' });
@@ -79,11 +76,11 @@ test('starting over asks first, and undoing every change removes the draft', { t
   await page.getByRole('alertdialog').getByRole('button', { name: 'Start over' }).click();
   await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(0);
   await expect(dialog.getByText(restored)).toHaveCount(0);
-  await expect.poll(() => listDrafts(page)).toEqual([]);
+  await expect.poll(() => draftDays(page)).toEqual([]);
   await choose(dialog, 'Pain', 'checkbox');
-  await expect.poll(() => listDrafts(page)).toEqual([today]);
+  await expect.poll(() => draftDays(page)).toEqual([today]);
   await choose(dialog, 'Pain', 'checkbox');
-  await expect.poll(() => listDrafts(page)).toEqual([]);
+  await expect.poll(() => draftDays(page)).toEqual([]);
 });
 
 test.describe('when the server ends the session', () => {
@@ -124,7 +121,7 @@ test('Sign Out asks while a check-in is unsaved, and then clears it in every tab
   const dialog = await openCheckIn(tab);
   await choose(dialog, '5 Extreme');
   await next(dialog).click();
-  await expect.poll(() => listDrafts(tab)).toEqual([today]);
+  await expect.poll(() => draftDays(tab)).toEqual([today]);
   await page.goto('/app/settings');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const menu = page.getByRole('button', { name: 'Open menu' });
@@ -136,10 +133,10 @@ test('Sign Out asks while a check-in is unsaved, and then clears it in every tab
   await signOut.click();
   await question.getByRole('button', { name: 'Stay Signed In' }).click();
   await expect(question).toHaveCount(0);
-  expect(await listDrafts(page)).toEqual([today]);
+  expect(await draftDays(page)).toEqual([today]);
   await signOut.click();
   await question.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL('/');
   await expect(tab).toHaveURL('/');
-  expect(await listDrafts(page)).toEqual([]);
+  expect(await draftDays(page)).toEqual([]);
 });

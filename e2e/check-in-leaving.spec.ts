@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { storedKeys } from './support/browserStorage.ts';
+import { draftDays } from './support/browserStorage.ts';
 import { addCheckIn, addCondition } from './support/records.ts';
 import { expect, test } from './support/test.ts';
 import { choose, openCheckIn, shownWizard, today } from './support/wizard.ts';
@@ -63,7 +63,7 @@ test('leaving a check-in with changes by Back asks first', { tag: '@wide' }, asy
   await answer(page, 'Discard');
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Maya');
-  await expect.poll(async () => (await storedKeys(page)).drafts).toEqual([]);
+  await expect.poll(() => draftDays(page)).toEqual([]);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trends & Analysis');
 });

@@ -1,4 +1,4 @@
-import type { Client } from '@flarewell/web/data/api/client';
+import type { Api } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { addCheckIn, addCondition, addMedication } from './support/records.ts';
 import { expect, test } from './support/test.ts';
@@ -17,7 +17,7 @@ import {
 } from './support/wizard.ts';
 
 /** Adds two conditions, one medication of each kind that the wizard asks about, and one that it does not ask about. */
-async function addRecords(api: Client) {
+async function addRecords(api: Api) {
   const elbow = await addCondition(api, { name: 'Elbow', color: '#2563EB' });
   const neck = await addCondition(api, { name: 'Neck', color: '#EC4899' });
   const conditionIds = [neck.id];

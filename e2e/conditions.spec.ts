@@ -1,8 +1,8 @@
 import type { Symptom } from '@flarewell/domain/checkIns';
 import { addDays } from '@flarewell/domain/day';
 import type { Level } from '@flarewell/domain/ratings';
-import type { Client } from '@flarewell/web/data/api/client';
 import type { Page } from '@playwright/test';
+import type { Api } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { addCheckIn, addCondition, addMedication } from './support/records.ts';
 import { expect, test } from './support/test.ts';
@@ -15,7 +15,7 @@ test.beforeEach(async ({ page, person: _ }) => {
 });
 
 function rate(
-  api: Client,
+  api: Api,
   days: number,
   conditionId: string,
   severity: Level,
@@ -141,7 +141,7 @@ test("deleting asks first, and also deletes the condition's entries in check-ins
   await expect.poll(async () => (await api.checkIns.read(today)).conditionEntries.length).toBe(1);
   expect((await api.medications.list())[0]?.conditionIds).toEqual([scalp.id]);
   // The link is also removed from the local copy: the server never answers this request.
-  await page.route('**/api/medications', () => undefined);
+  await page.route('**/api/sync*', () => undefined);
   await page.goto('/app/medications');
   await expect(uses).toHaveText(['Scalp']);
 });

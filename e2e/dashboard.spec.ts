@@ -1,8 +1,8 @@
 import { addDays } from '@flarewell/domain/day';
 import type { Level } from '@flarewell/domain/ratings';
 import type { NewCheckIn } from '@flarewell/domain/wire/checkIns';
-import type { Client } from '@flarewell/web/data/api/client';
 import type { Locator, Page } from '@playwright/test';
+import type { Api } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expectBeside } from './support/checkInCard.ts';
 import { addCheckIn, addCondition, addMedication, addPhoto } from './support/records.ts';
@@ -18,7 +18,7 @@ test.beforeEach(async ({ page, person: _ }) => {
 type Content = Partial<Omit<NewCheckIn, 'revision'>>;
 
 /** Rates one condition on the day that was `days` days ago. */
-function rate(api: Client, days: number, conditionId: string, severity: Level, content: Content = {}) {
+function rate(api: Api, days: number, conditionId: string, severity: Level, content: Content = {}) {
   return addCheckIn(api, ago(days), {
     conditionEntries: [{ conditionId, severity, symptoms: [] }],
     ...content,

@@ -9,11 +9,7 @@ test('the records are asked for before the code of the screen and the key of the
   api,
 }) => {
   await addCheckIn(api, new Date().toISOString().slice(0, 10), { notes: 'A calm day' });
-  const records = Promise.all(
-    ['conditions', 'medications', 'check-ins'].map((noun) =>
-      page.waitForRequest((request) => request.url().includes(`/api/${noun}`)),
-    ),
-  );
+  const records = page.waitForRequest('/api/sync');
   for (const late of [/\/assets\/DashboardScreen-[^.]+\.js$/, '/api/auth/local-key']) {
     await page.route(late, async (route) => {
       await records;
@@ -43,21 +39,18 @@ test('the logo is painted before any script has arrived, and stays where it is',
   expect(await logo.boundingBox()).toMatchObject({ x: place?.x, y: place?.y });
 });
 
-test('a history that is read before the key of the local copy arrives is stored in it', async ({
+test('a diary that is read before the key of the local copy arrives is stored in it', async ({
   page,
   api,
 }) => {
-  // Older than what the first request asks for, so that the whole history is read before the first screen.
   await addCheckIn(api, '2020-03-05');
-  const recent = page.waitForResponse(/\/api\/check-ins\?from=/);
+  const opened = page.waitForResponse('/api/sync');
   await page.route('/api/auth/local-key', async (route) => {
-    await recent;
-    // Time enough for the page to read the history too early.
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await opened;
     await route.continue();
   });
   await page.goto('/app/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect.poll(async () => (await storedKeys(page)).copies).toContain('check-ins-revision');
+  await expect.poll(async () => (await storedKeys(page)).copies).toContain('diary');
   expect((await storedKeys(page))['check-ins']).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import { colorAt, makePlain } from '@flarewell/server/testing/images/images';
-import type { Client } from '@flarewell/web/data/api/client';
 import type { Page } from '@playwright/test';
+import type { Api } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expectSize } from './support/photoStep.ts';
 import { addCheckIn, addCondition, addPhoto } from './support/records.ts';
@@ -14,7 +14,7 @@ test.beforeEach(async ({ page, person: _ }) => {
 });
 
 /** Adds a check-in with a photo of one colour for each day, and its severity if given. */
-async function addPhotos(api: Client, days: Record<string, { severity?: 1 | 2 | 3 | 4 | 5; color: string }>) {
+async function addPhotos(api: Api, days: Record<string, { severity?: 1 | 2 | 3 | 4 | 5; color: string }>) {
   const { id } = await addCondition(api);
   await Promise.all(
     Object.entries(days).map(async ([day, { severity, color }]) => {
@@ -284,7 +284,7 @@ test.describe('photo URLs', () => {
     await addPhotos(api, { '2025-06-13': week['2025-06-13'], '2025-06-14': week['2025-06-14'] });
     await addCheckIn(api, '2025-06-12');
     const { thumbnailUrl } = await addPhoto(api, '2025-06-12');
-    await page.route('**/api/check-ins?*', async (route) => {
+    await page.route('**/api/sync*', async (route) => {
       const answer = await route.fetch();
       await route.fulfill({
         response: answer,

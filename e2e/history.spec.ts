@@ -1,7 +1,8 @@
-import type { Client } from '@flarewell/web/data/api/client';
 import type { Page } from '@playwright/test';
+import type { Api } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expectBeside } from './support/checkInCard.ts';
+import { shortenFirstAnswer } from './support/longDiary.ts';
 import { addCheckIn, addCondition, addMedication, addPhoto } from './support/records.ts';
 import { expect, test } from './support/test.ts';
 
@@ -14,7 +15,7 @@ test.beforeEach(async ({ page, person: _ }) => {
 
 /** Saves a check-in that gives each condition one of the severities. */
 function rateDay(
-  api: Client,
+  api: Api,
   day: string,
   severities: readonly (1 | 2 | 3 | 4 | 5)[],
   conditions: readonly { id: string }[],
@@ -297,7 +298,7 @@ test('the gallery is a tab that stays open after a reload', { tag: '@core-phone'
 });
 
 test.describe('a month whose check-ins have not loaded yet', () => {
-  const changes = /\/api\/check-ins\?since=/;
+  const changes = /\/api\/sync\?since=/;
   test.use({ expectedErrors: /status of 503/ });
 
   test('waits for them, and says so if loading fails', async ({ page, api }) => {
@@ -309,6 +310,7 @@ test.describe('a month whose check-ins have not loaded yet', () => {
       await answer.promise;
       await route.fulfill({ status: 503, json: { code: 'unavailable', message: 'The server is busy.' } });
     });
+    await shortenFirstAnswer(page, 1);
     await page.goto(`${path}?date=2023-06-07&action=checkin`);
     await expect(page.getByRole('heading', { name: 'June 2023' })).toBeVisible();
     await expect(page.getByText('Older check-ins are still loading.')).toBeVisible();
@@ -548,7 +550,10 @@ test('the most recent check-in, in full', { tag: '@wide' }, async ({ page, api }
   await expectBeside(photo, card);
   await expectAccessible(page);
 
-  await page.route('**/api/conditions', (route) => route.fulfill({ json: { conditions: [] } }));
+  await page.route('**/api/sync*', async (route) => {
+    const response = await route.fetch({ url: new URL('/api/sync', route.request().url()).href });
+    await route.fulfill({ response, json: { ...(await response.json()), conditions: [] } });
+  });
   await page.reload();
   await expect(entries.first()).toContainText('Unknown Condition');
   await expect(entries.first()).toHaveCSS('border-left-color', 'rgb(107, 114, 128)');

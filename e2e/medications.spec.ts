@@ -1,7 +1,7 @@
 import { addDays } from '@flarewell/domain/day';
 import type { Frequency } from '@flarewell/domain/medications/medications';
-import type { Client } from '@flarewell/web/data/api/client';
 import type { Page } from '@playwright/test';
+import type { Api } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { addCheckIn, addCondition, addMedication } from './support/records.ts';
 import { expect, test } from './support/test.ts';
@@ -13,7 +13,7 @@ test.beforeEach(async ({ page, person: _ }) => {
   await page.clock.setFixedTime(new Date(`${today}T18:30:00`));
 });
 
-const take = (api: Client, days: number, ...ids: string[]) =>
+const take = (api: Api, days: number, ...ids: string[]) =>
   addCheckIn(api, ago(days), {
     medicationEntries: ids.map((medicationId) => ({ medicationId, taken: true })),
   });

@@ -1,6 +1,6 @@
 import { makePng } from '@flarewell/server/testing/images/images';
 import { expectAccessible } from './support/axe.ts';
-import { cachedPaths, readableTexts, storedKeys } from './support/browserStorage.ts';
+import { cachedPaths, draftDays, readableTexts, storedKeys, waitingDays } from './support/browserStorage.ts';
 import { checkIn, kept, openApp } from './support/offlineApp.ts';
 import { signIn, signUp } from './support/person.ts';
 import { addCondition, addMedication, addPhoto } from './support/records.ts';
@@ -17,7 +17,7 @@ import {
   today,
 } from './support/wizard.ts';
 
-test.use({ serviceWorkers: 'allow', expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|401|409/ });
+test.use({ serviceWorkers: 'allow', expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|401|403|409/ });
 test.beforeEach(({ person: _ }) => undefined);
 
 test('the day was changed on another device meanwhile: both versions are shown, and the person chooses', {
@@ -90,7 +90,7 @@ test('the day was changed on another device meanwhile: both versions are shown, 
   await expect(page.getByRole('button', { name: 'Review' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: /June 13, 2025/ })).toContainText('from the tablet too');
   expect((await api.checkIns.read('2025-06-13')).notes).toBe('from the tablet too');
-  expect((await storedKeys(page)).outbox).toEqual([]);
+  expect(await waitingDays(page)).toEqual([]);
 });
 
 test('after the session has ended, unsent check-ins stay for that person, and nobody else can read them', {
@@ -99,7 +99,7 @@ test('after the session has ended, unsent check-ins stay for that person, and no
   await addCondition(api, { name: 'Neck' });
   await openApp(page);
   await (await openCheckIn(page, '2025-06-10')).getByLabel('Notes').fill('half a senten');
-  await expect.poll(async () => (await storedKeys(page)).drafts).toEqual(['2025-06-10']);
+  await expect.poll(() => draftDays(page)).toEqual(['2025-06-10']);
   await context.setOffline(true);
   await checkIn(page, today, '4 Severe', await makePng());
   await api.account.signOut();
@@ -109,9 +109,11 @@ test('after the session has ended, unsent check-ins stay for that person, and no
     keys: [],
     copies: [],
     'check-ins': [],
-    drafts: ['?'],
-    outbox: ['?'],
-    'outbox-photos': ['?'],
+    unsent: ['?', '?'],
+    'unsent-photos': ['?'],
+    drafts: [],
+    outbox: [],
+    'outbox-photos': [],
   });
   expect(await readableTexts(page)).not.toMatch(/senten|severity|2025-06|PNG|a key/);
 
@@ -124,8 +126,7 @@ test('after the session has ended, unsent check-ins stay for that person, and no
   expect(await storedKeys(page)).toMatchObject({
     copies: [],
     'check-ins': [],
-    drafts: ['?'],
-    outbox: ['?'],
+    unsent: ['?', '?'],
   });
   await signIn(context.request, robin);
   expect((await api.checkIns.list({ from: today, to: today })).checkIns).toEqual([]);
@@ -136,7 +137,7 @@ test('after the session has ended, unsent check-ins stay for that person, and no
     .poll(async () => (await api.checkIns.list({ from: today, to: today })).checkIns.length)
     .toBe(1);
   await expect(page.getByRole('article').getByText('Severe')).toBeVisible();
-  await expect.poll(() => storedKeys(page)).toMatchObject({ outbox: [], drafts: ['2025-06-10'] });
+  await expect.poll(() => storedKeys(page)).toMatchObject({ unsent: ['2025-06-10 draft'] });
   const { photoUrl } = await api.checkIns.read(today);
   expect(photoUrl).not.toBeNull();
   const dialog = await openCheckIn(page, '2025-06-10');
@@ -163,7 +164,7 @@ test('signing out asks first if a check-in is unsent, and leaves no readable cop
   await question.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL('/login?reason=signed-out-here');
   const stores = Object.values(await storedKeys(page));
-  expect(stores.length).toBe(6);
+  expect(stores.length).toBe(8);
   expect(stores.flat()).toEqual([]);
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('flarewell.user');
   const cached = await cachedPaths(page);
@@ -207,25 +208,20 @@ test.describe('a response that is lost', () => {
   }, async ({ page, context, api }) => {
     await addCondition(api, { name: 'Neck' });
     let isUp = false;
-    const asked = Promise.withResolvers<void>();
     await page.route(`**/api/check-ins/${today}/photo`, async (route) => {
       if (!isUp) return route.abort();
       const response = await route.fetch();
       await signUp(context.request, { name: 'Robin' });
-      page.on('response', (answer) => answer.url().endsWith('/session') && asked.resolve());
       await route.fulfill({ response });
     });
     await checkIn(page, today, '4 Severe', await makePng());
     await expect(page.getByText(kept)).toBeVisible();
-    const saves: string[] = [];
-    page.on('request', (request) => {
-      if (request.method() === 'PUT') saves.push(request.url());
-    });
+    const refused = page.waitForResponse((response) => response.request().method() === 'PUT');
     isUp = true;
     await page.evaluate(() => dispatchEvent(new Event('online')));
-    await asked.promise;
-    expect(saves).toEqual([]);
-    expect((await storedKeys(page)).outbox).toEqual([today]);
+    expect((await refused).status()).toBe(403);
+    expect(await api.checkIns.list({ from: today, to: today })).toMatchObject({ checkIns: [] });
+    expect(await waitingDays(page)).toEqual([today]);
   });
 });
 

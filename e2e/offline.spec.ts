@@ -1,6 +1,6 @@
 import { makePng } from '@flarewell/server/testing/images/images';
 import { expectAccessible } from './support/axe.ts';
-import { storedKeys } from './support/browserStorage.ts';
+import { storedKeys, waitingDays } from './support/browserStorage.ts';
 import { checkIn, kept, openApp } from './support/offlineApp.ts';
 import { addCondition } from './support/records.ts';
 import { expect, test } from './support/test.ts';
@@ -40,7 +40,7 @@ test('a check-in saved offline survives a reload and a closed tab, and is sent o
   await tab.clock.setFixedTime(new Date(`${today}T18:00:00`));
   await tab.goto('/app/dashboard');
   await expect(tab.getByRole('article').getByText('Waiting to sync')).toBeVisible();
-  expect((await storedKeys(tab)).outbox).toEqual(['2025-06-12', today]);
+  expect(await waitingDays(tab)).toEqual(['2025-06-12', today]);
   writes.length = 0;
   // Another tab that could send the check-in too.
   await (await context.newPage()).goto('/app/check-in');
@@ -62,7 +62,7 @@ test('a check-in saved offline survives a reload and a closed tab, and is sent o
     `PUT /api/check-ins/${today}`,
     'PUT /api/check-ins/2025-06-12',
   ]);
-  expect(await storedKeys(tab)).toMatchObject({ outbox: [], 'outbox-photos': [] });
+  expect(await storedKeys(tab)).toMatchObject({ unsent: [], 'unsent-photos': [] });
 });
 
 test('a check-in saved offline survives a restart of the browser', async ({
@@ -122,9 +122,9 @@ test('two tabs save the same day offline: neither version is overwritten without
     if (choice === 'Keep mine') await expect(mine).toHaveCount(0);
     else await expect(mine.getByRole('radio', { name: '5 Extreme' })).toBeChecked();
   }
-  expect((await storedKeys(page)).outbox).toEqual(['2025-06-13', today]);
+  expect(await waitingDays(page)).toEqual(['2025-06-13', today]);
   await context.setOffline(false);
-  await expect.poll(async () => (await storedKeys(page)).outbox).toEqual([]);
+  await expect.poll(() => waitingDays(page)).toEqual([]);
   const { checkIns } = await api.checkIns.list({ from: '2025-06-13', to: today });
   expect(checkIns.map(({ conditionEntries }) => conditionEntries[0]?.severity)).toEqual([1, 5]);
 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { Client } from '@flarewell/web/data/api/client';
 import type { Page } from '@playwright/test';
+import type { Api } from './support/api.ts';
 import { addCheckIn, addCondition, addMedication, addPhoto } from './support/records.ts';
 import { expect, test } from './support/test.ts';
 
@@ -8,7 +8,7 @@ const path = '/app/settings';
 const day = '2025-11-14';
 const dialog = (page: Page) => page.getByRole('alertdialog');
 
-async function addRecords(api: Client): Promise<void> {
+async function addRecords(api: Api): Promise<void> {
   const { id: conditionId } = await addCondition(api);
   await addMedication(api, { conditionIds: [conditionId] });
   const { id: trackerId } = await api.trackers.create({ name: 'Buttermilk' });
@@ -22,7 +22,7 @@ async function addRecords(api: Client): Promise<void> {
   await addPhoto(api, day);
 }
 
-async function readRecords(api: Client) {
+async function readRecords(api: Api) {
   const { checkIns } = await api.checkIns.list({ from: day, to: day });
   return {
     conditions: await api.conditions.list(),

@@ -28,7 +28,7 @@ function watchWishes(page: Page): NewShare[] {
 
 /** Comes back to the page after a minute, when another device has added many check-ins. Returns how the loading ends. */
 async function loadLongHistory(page: Page): Promise<() => Promise<void>> {
-  const changes = '**/api/check-ins?since=*';
+  const changes = '**/api/sync?since=*';
   let finish: () => void = () => undefined;
   const isFinished = new Promise<void>((resolve) => {
     finish = resolve;

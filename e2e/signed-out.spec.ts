@@ -51,7 +51,7 @@ test(
     tab = await browser.newPage();
     await tab.goto('/');
     await expectOnlyKnownDevice(browser, [person.email, person.name, note, 'Quokka elbow']);
-    for (const address of [...asked, '/api/check-ins?since=0', '/api/profile']) {
+    for (const address of [...asked, '/api/sync', '/api/check-ins?since=0', '/api/profile']) {
       const answer = await tab.evaluate(async (url) => {
         const response = await fetch(url, { cache: 'force-cache' });
         return { status: response.status, body: await response.text() };

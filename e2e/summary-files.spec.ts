@@ -1,6 +1,7 @@
 import { longDate } from '@flarewell/domain/dates';
 import { addDays } from '@flarewell/domain/day';
 import { joinPdfText, readPdfText } from '@flarewell/server/testing/summary/pdfText';
+import { shortenFirstAnswer } from './support/longDiary.ts';
 import { addCheckIn } from './support/records.ts';
 import { addDiary } from './support/summaryDiary.ts';
 import { countMedications, countSeverity, download, parseBundle, parseCsv } from './support/summaryFiles.ts';
@@ -92,7 +93,8 @@ test.describe('without a connection', () => {
     const answered = new Promise<boolean>((resolve) => {
       answer = resolve;
     });
-    await page.route('**/api/check-ins?since=*', async (route) =>
+    await shortenFirstAnswer(page, 1);
+    await page.route('**/api/sync?since=*', async (route) =>
       (await answered) ? route.continue() : route.abort(),
     );
     await page.goto('/app/check-in');
@@ -102,7 +104,7 @@ test.describe('without a connection', () => {
     await expect(dialog.getByRole('button', { name: 'Print Summary' })).toHaveCount(0);
     answer(false);
     await expect(dialog.getByRole('alert').filter({ hasText: 'This could not be loaded' })).toBeVisible();
-    await page.unroute('**/api/check-ins?since=*');
+    await page.unroute('**/api/sync?since=*');
     await dialog.getByRole('button', { name: 'Try Again' }).click();
     await expect(dialog.getByText('8 of 90')).toBeVisible();
 

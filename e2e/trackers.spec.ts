@@ -1,6 +1,6 @@
 import { addDays } from '@flarewell/domain/day';
-import type { Client } from '@flarewell/web/data/api/client';
 import type { Locator, Page } from '@playwright/test';
+import type { Api } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { kept, openApp } from './support/offlineApp.ts';
 import { addCheckIn, addCondition } from './support/records.ts';
@@ -43,7 +43,7 @@ async function finish(page: Page, dialog: Locator): Promise<void> {
   await expectSaved(page);
 }
 
-async function addTrackers(api: Client, ...names: string[]): Promise<string[]> {
+async function addTrackers(api: Api, ...names: string[]): Promise<string[]> {
   const ids: string[] = [];
   for (const name of names) ids.push((await api.trackers.create({ name })).id);
   return ids;
@@ -226,19 +226,6 @@ test('a name that is typed and not added stays while other steps are open, and c
   await expect(field(dialog)).toHaveValue('Dairy');
   await finish(page, dialog);
   await expect(page.getByText('Dairy was not added.')).toBeVisible();
-});
-
-test('the wizard works and keeps what a day has while the list cannot be loaded', async ({ page, api }) => {
-  const trackers = await addTrackers(api, 'Dairy', 'Swimming');
-  await addCheckIn(api, today, { trackers });
-  // An earlier version stored no list in this browser, so without a connection there is none.
-  await page.route('**/api/trackers', (route) => route.abort());
-  const dialog = await openLifestyle(page);
-  await expect(group(dialog, 'Weather')).toBeVisible();
-  await expect(group(dialog, question)).toHaveCount(0);
-  await choose(dialog, 'Hot');
-  await finish(page, dialog);
-  expect(await api.checkIns.read(today)).toMatchObject({ factors: { weather: 'Hot' }, trackers });
 });
 
 test.describe('without a connection', () => {

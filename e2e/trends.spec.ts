@@ -1,6 +1,6 @@
 import { addDays } from '@flarewell/domain/day';
-import type { Client } from '@flarewell/web/data/api/client';
 import type { Locator, Page } from '@playwright/test';
+import type { Api } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { readDrawing } from './support/charts.ts';
 import { addCheckIn, addCondition, addMedication } from './support/records.ts';
@@ -25,7 +25,7 @@ const chooseRange = (page: Page, days: number) => ranges(page).getByText(`${days
 const stats = (region: Locator) => region.locator('dl > div');
 
 /** Adds hand eczema with two creams and eight days of check-ins, and Neck without any check-in. */
-async function addTwoConditions(api: Client) {
+async function addTwoConditions(api: Api) {
   const hand = await addCondition(api, { color: '#8B5CF6' });
   await addCondition(api, { name: 'Neck' });
   const cream = await addMedication(api, { conditionIds: [hand.id] });

@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/axe.ts';
-import { storedKeys } from './support/browserStorage.ts';
+import { draftDays } from './support/browserStorage.ts';
 import { addCheckIn, addCondition } from './support/records.ts';
 import { expect, test } from './support/test.ts';
 import { choose, expectSaved, goToPhoto, openCheckIn, save, shownWizard, today } from './support/wizard.ts';
@@ -44,7 +44,7 @@ test("an unfinished check-in is on the dashboard's card until it is saved", { ta
   // Changes to a saved check-in are shown above it.
   await card.getByRole('button', { name: 'Edit' }).click();
   await choose(await shownWizard(page), '5 Extreme');
-  await expect.poll(async () => (await storedKeys(page)).drafts).toEqual([today]);
+  await expect.poll(() => draftDays(page)).toEqual([today]);
   await page.reload();
   await expect(card.getByText('Unfinished check-in')).toBeVisible();
   await expect(card).toContainText('half a sentence');
@@ -52,7 +52,7 @@ test("an unfinished check-in is on the dashboard's card until it is saved", { ta
 
 test('an unfinished check-in of another day is there too, and discarding it asks first', async ({ page }) => {
   await choose(await openCheckIn(page, day), '5 Extreme');
-  await expect.poll(async () => (await storedKeys(page)).drafts).toEqual([day]);
+  await expect.poll(() => draftDays(page)).toEqual([day]);
   await page.goto('/app/dashboard');
   const card = page.getByRole('region', { name: "Today's check-in" });
   await expect(card).toContainText('Thursday, June 12, not saved yet.');
@@ -77,5 +77,5 @@ test('an unfinished check-in of another day is there too, and discarding it asks
   await expect(question).toHaveCount(0);
   await expect(card.getByText('Unfinished check-in')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  expect((await storedKeys(page)).drafts).toEqual([]);
+  expect(await draftDays(page)).toEqual([]);
 });

@@ -326,11 +326,6 @@ describe('things to track', () => {
     expect(startDraft(records, noted('swimming', 'deleted', 'soap')).trackers).toEqual(['soap', 'swimming']);
   });
 
-  test('R125 draft: keeps all of them while the list is not loaded', () => {
-    const draft = startDraft({ ...records, trackers: undefined }, noted('swimming', 'dairy'));
-    expect(finishDraft(draft, today).trackers).toEqual(['swimming', 'dairy']);
-  });
-
   test('R125 draft: a stored draft without trackers stays without them', () => {
     const { trackers: _, ...before } = startDraft(records);
     expect(completeDraft(before, records)).toStrictEqual(before);

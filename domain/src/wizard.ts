@@ -101,11 +101,11 @@ export function trackersOfStep(
   );
 }
 
-/** What a draft consists of. `trackers` is undefined while they are not loaded. */
+/** What a draft consists of. */
 export interface WizardRecords {
   conditions: readonly Condition[];
   medications: readonly Medication[];
-  trackers: readonly Tracker[] | undefined;
+  trackers: readonly Tracker[];
 }
 
 /** The draft that the wizard opens with: the day's check-in, if any, completed with unset entries. */
@@ -150,8 +150,7 @@ export function completeDraft(
 }
 
 /** Sorts ids by the person's order, so that choosing the same trackers in another order is no change. */
-function orderIds(ids: string[], trackers: readonly Tracker[] | undefined): string[] {
-  if (!trackers) return ids;
+function orderIds(ids: string[], trackers: readonly Tracker[]): string[] {
   return trackers.filter(({ id }) => ids.includes(id)).map(({ id }) => id);
 }
 

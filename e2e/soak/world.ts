@@ -3,14 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRandom, type Random } from '@flarewell/domain/testing/random';
-import { connect } from '@flarewell/e2e/support/api.ts';
+import { type Api, connect } from '@flarewell/e2e/support/api.ts';
 import { signIn } from '@flarewell/e2e/support/person.ts';
 import { addCondition } from '@flarewell/e2e/support/records.ts';
 import { test as base, expect } from '@flarewell/e2e/support/test.ts';
 import { today } from '@flarewell/e2e/support/wizard.ts';
 import { startCommand } from '@flarewell/server/testing/processes/commandProcess';
 import { runServer } from '@flarewell/server/testing/processes/serverProcess';
-import type { Client } from '@flarewell/web/data/api/client';
 import type { Page } from '@playwright/test';
 import { type Network, openNetwork } from './network.ts';
 
@@ -21,9 +20,9 @@ interface Fixtures {
   network: Network;
   server: Installation;
   /** Signs the same person in with an API client. It shows what the server has, independently of the browser under test. */
-  openDevice: () => Promise<Client>;
+  openDevice: () => Promise<Api>;
   /** One that is signed in from the start. */
-  otherDevice: Client;
+  otherDevice: Api;
   /** The revision of the account before the fault. */
   revision: number;
 }
@@ -115,7 +114,7 @@ function createInstallation(folder: string, network: Network) {
 
 /** Expects that the day's check-in is stored completely, and that saving it was the only change of the account. */
 export async function expectOnce(
-  device: Client,
+  device: Api,
   {
     day = today,
     severity,

@@ -1,12 +1,15 @@
 import { type Client, createClient } from '@flarewell/web/data/api/client';
 import type { APIRequestContext } from '@playwright/test';
 
+/** The web app's API client, and lists of single records, which the app reads all together. */
+export type Api = ReturnType<typeof addLists>;
+
 /**
  * The web app's API client with the browser's cookies (`connect(page.request)`), for preparing a test. It throws the
  * server's message when a request is refused.
  */
-export function connect(request: APIRequestContext): Client {
-  return createClient(async (path, init) => {
+export function connect(request: APIRequestContext): Api {
+  const client = createClient(async (path, init) => {
     const body = init?.body;
     const answer = await request.fetch(String(path), {
       method: init?.method,
@@ -20,4 +23,24 @@ export function connect(request: APIRequestContext): Client {
       headers: answer.headersArray().map(({ name, value }): [string, string] => [name, value]),
     });
   });
+  return addLists(client);
+}
+
+function addLists(client: Client) {
+  const list = async <Noun extends 'conditions' | 'medications' | 'trackers'>(noun: Noun) =>
+    (await client.sync())[noun] ?? [];
+  return {
+    ...client,
+    conditions: { ...client.conditions, list: () => list('conditions') },
+    medications: { ...client.medications, list: () => list('medications') },
+    trackers: { ...client.trackers, list: () => list('trackers') },
+    checkIns: {
+      ...client.checkIns,
+      list: async ({ from, to }: { from: string; to: string }) => {
+        const { checkIns, revision } = await client.sync();
+        const isWithin = (date: string) => date.slice(0, 10) >= from && date.slice(0, 10) <= to;
+        return { checkIns: checkIns.filter(({ date }) => isWithin(date)), revision };
+      },
+    },
+  };
 }

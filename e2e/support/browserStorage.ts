@@ -3,19 +3,8 @@ import type { Page } from '@playwright/test';
 /** The record names that the tests use. The app stores only hashes of them, so they are looked up in this list. */
 const days = Array.from({ length: 30 }, (_, index) => `2025-06-${String(index + 1).padStart(2, '0')}`);
 const names = [
-  ...days.flatMap((day) => [day, `${day} photo`, `sent ${day}`]),
-  ...[
-    'profile',
-    'conditions',
-    'medications',
-    'trackers',
-    'patterns',
-    'check-ins-revision',
-    'dismissed-alerts',
-    'keys',
-    '2025-06',
-    '2025-05',
-  ],
+  ...days.flatMap((day) => [day, `${day} draft`, `sent ${day}`]),
+  ...['diary', 'patterns', 'dismissed-alerts', 'keys', '2025-06', '2025-05'],
 ];
 
 /**
@@ -50,6 +39,20 @@ export function storedKeys(page: Page): Promise<Record<string, string[]>> {
     database.close();
     return keys;
   }, names);
+}
+
+const draft = / draft$/;
+
+/** The days whose unsaved check-ins this browser holds. */
+export async function draftDays(page: Page): Promise<string[]> {
+  const { unsent = [] } = await storedKeys(page);
+  return unsent.filter((name) => draft.test(name)).map((name) => name.replace(draft, ''));
+}
+
+/** The days whose saved check-ins this browser has not sent yet. */
+export async function waitingDays(page: Page): Promise<string[]> {
+  const { unsent = [] } = await storedKeys(page);
+  return unsent.filter((name) => !draft.test(name));
 }
 
 /** All names and values in the browser's databases as one text, to search for words that must not be readable. */

@@ -16,7 +16,7 @@ export async function openApp(page: Page): Promise<void> {
     if (!navigator.serviceWorker.controller) await isControlled;
   });
   // The app writes this copy last, half a second after the first paint.
-  await expect.poll(async () => (await storedKeys(page)).copies).toContain('check-ins-revision');
+  await expect.poll(async () => (await storedKeys(page)).copies).toContain('diary');
 }
 
 /** Fills in a check-in that rates the only condition and saves it, online or offline. */

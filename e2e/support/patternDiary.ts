@@ -1,6 +1,6 @@
 import { addDays } from '@flarewell/domain/day';
 import { createRandom } from '@flarewell/domain/testing/random';
-import type { Client } from '@flarewell/web/data/api/client';
+import type { Api } from './api.ts';
 
 const ids = {
   neck: 'a0000000-0000-4000-8000-000000000001',
@@ -11,11 +11,7 @@ const ids = {
  * Imports check-ins for so many days up to `until`, in which the neck is worse on the day after swimming. An import keeps
  * them as written on their days; entered one by one now, they would count as written in hindsight.
  */
-export async function importPatternDiary(
-  api: Client,
-  until: string,
-  days: number,
-): Promise<{ neck: string }> {
+export async function importPatternDiary(api: Api, until: string, days: number): Promise<{ neck: string }> {
   const random = createRandom(1);
   const first = addDays(until, 1 - days);
   const swam = Array.from({ length: days }, () => random.chance(0.25));

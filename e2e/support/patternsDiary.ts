@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addDays, type Day, listDays, noonOf } from '@flarewell/domain/day';
 import type { Level } from '@flarewell/domain/ratings';
 import { createRandom } from '@flarewell/domain/testing/random';
-import type { Client } from '@flarewell/web/data/api/client';
+import type { Api } from './api.ts';
 
 /** The server decides by its own clock which check-ins are in the past, so these journeys run on the real date. */
 export const today: Day = new Date().toISOString().slice(0, 10);
@@ -59,7 +59,7 @@ export function makeDiary(count: number) {
 }
 
 /** Imports such a diary into the account, which must be empty. */
-export async function importDiary(api: Client, count: number): Promise<void> {
+export async function importDiary(api: Api, count: number): Promise<void> {
   const file = { ...(await api.profile.read()), ...makeDiary(count) };
   await api.records.importFile(new Blob([JSON.stringify(file)], { type: 'application/json' }));
 }

@@ -2,13 +2,13 @@ import type { NewCheckIn, StoredCheckIn } from '@flarewell/domain/wire/checkIns'
 import type { Condition, NewCondition } from '@flarewell/domain/wire/conditions';
 import type { Medication, NewMedication } from '@flarewell/domain/wire/medications';
 import { makePng } from '@flarewell/server/testing/images/images';
-import type { Client } from '@flarewell/web/data/api/client';
+import type { Api } from './api.ts';
 
-export function addCondition(api: Client, overrides: Partial<NewCondition> = {}): Promise<Condition> {
+export function addCondition(api: Api, overrides: Partial<NewCondition> = {}): Promise<Condition> {
   return api.conditions.create({ name: 'Hand eczema', ...overrides });
 }
 
-export function addMedication(api: Client, overrides: Partial<NewMedication> = {}): Promise<Medication> {
+export function addMedication(api: Api, overrides: Partial<NewMedication> = {}): Promise<Medication> {
   return api.medications.create({
     name: 'Betamethasone 0.1%',
     dosage: 'Thin layer',
@@ -19,7 +19,7 @@ export function addMedication(api: Client, overrides: Partial<NewMedication> = {
 
 /** Saves a check-in on a day that has none; fields that are not given stay empty. */
 export function addCheckIn(
-  api: Client,
+  api: Api,
   day: string,
   content: Partial<Omit<NewCheckIn, 'revision'>> = {},
 ): Promise<StoredCheckIn> {
@@ -28,7 +28,7 @@ export function addCheckIn(
 }
 
 /** Puts a photo (red on its left, blue on its right, unless another is given) on a day that has a check-in. */
-export async function addPhoto(api: Client, day: string, png?: Buffer): Promise<StoredCheckIn> {
+export async function addPhoto(api: Api, day: string, png?: Buffer): Promise<StoredCheckIn> {
   const file = new Blob([new Uint8Array(png ?? (await makePng()))], { type: 'image/png' });
   const { photo } = await api.checkIns.uploadPhoto(day, file);
   const { id, date, photoUrl, thumbnailUrl, createdAt, ...checkIn } = await api.checkIns.read(day);

@@ -1,13 +1,13 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import type { NewShare } from '@flarewell/domain/wire/shares';
-import type { Client } from '@flarewell/web/data/api/client';
 import type { Page } from '@playwright/test';
+import type { Api } from './api.ts';
 import { mainServer } from './servers.ts';
 
 export const gone = 'This link does not work. Please ask for a new one.';
 
-export const makeShare = (api: Client, wish: Partial<NewShare> = {}) =>
+export const makeShare = (api: Api, wish: Partial<NewShare> = {}) =>
   api.shares.create({ label: 'Dr. Weber, November', ...wish });
 
 /** Opens a link as if it were clicked elsewhere: from a page that differs in more than what stands behind the #. */

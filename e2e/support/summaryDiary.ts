@@ -2,7 +2,7 @@ import type { SkipReason, Symptom } from '@flarewell/domain/checkIns';
 import { conditionColors } from '@flarewell/domain/conditions';
 import { addDays } from '@flarewell/domain/day';
 import type { Level } from '@flarewell/domain/ratings';
-import type { Client } from '@flarewell/web/data/api/client';
+import type { Api } from './api.ts';
 import { addCheckIn, addCondition, addMedication } from './records.ts';
 
 interface Known {
@@ -23,7 +23,7 @@ const skip = ({ id }: Known, skippedReason: SkipReason) => ({
 });
 
 /** Adds two conditions, a cream over its limit, a tablet, and an ointment that was last used more than a year before. */
-export async function addDiary(api: Client, until: string): Promise<void> {
+export async function addDiary(api: Api, until: string): Promise<void> {
   const hand = await addCondition(api);
   const neck = await addCondition(api, { name: 'Neck', color: '#EC4899' });
   const cream = await addMedication(api, { maxUsageDays: 3 });
@@ -74,7 +74,7 @@ const longNames = [
 ];
 
 /** Adds many conditions and medications with long names in several scripts. */
-export async function addLongDiary(api: Client, until: string): Promise<void> {
+export async function addLongDiary(api: Api, until: string): Promise<void> {
   const conditions = await Promise.all(
     longNames.map((name, index) => addCondition(api, { name, color: conditionColors[index]?.hex })),
   );

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { SignUp } from '@flarewell/domain/wire/account';
-import type { Client } from '@flarewell/web/data/api/client';
 import { type BrowserContext, test as base, expect } from '@playwright/test';
+import type { Api } from './api.ts';
 import { connect } from './api.ts';
 import { launchOptions } from './launch.ts';
 import { type Person, signUp } from './person.ts';
@@ -14,7 +14,7 @@ interface Fixtures {
   quietConsole: undefined;
   newPerson: Partial<SignUp>;
   person: Person;
-  api: Client;
+  api: Api;
   startBrowser: () => Promise<BrowserContext>;
 }
 

@@ -50,9 +50,9 @@ describeOnBothEngines("the web app's client", (database) => {
       conditionEntries: [{ conditionId: neck.id, severity: 4, symptoms: ['Pain'] }],
       medicationEntries: [{ medicationId: cream.id, taken: true, timesTaken: 1 }],
     });
-    const { checkIns, revision } = await client.checkIns.list({ from: '2026-11-01', to: '2026-11-01' });
-    expect(checkIns).toEqual([checkIn]);
-    expect(await client.checkIns.listChanges(revision)).toMatchObject({ checkIns: [], deletedDays: [] });
+    const opened = await client.sync();
+    expect(opened).toMatchObject({ checkIns: [checkIn], conditions: [neck], medications: [cream] });
+    expect(await client.sync(opened.revision)).toMatchObject({ checkIns: [], deletedDays: [] });
 
     const file = new Blob([await makeJpeg()], { type: 'image/jpeg' });
     const { photo } = await client.checkIns.uploadPhoto('2026-11-01', file);
@@ -66,7 +66,7 @@ describeOnBothEngines("the web app's client", (database) => {
     await client.checkIns.remove('2026-11-01');
     await client.medications.remove(cream.id);
     await client.conditions.remove(neck.id);
-    expect([await client.conditions.list(), await client.medications.list()]).toEqual([[], []]);
+    expect(await client.sync()).toMatchObject({ checkIns: [], conditions: [], medications: [] });
     expect(await client.account.listDevices()).toHaveLength(1);
     await client.account.signOut();
     expect(await client.account.readSession()).toEqual({ profile: null, isSharedDevice: false });
@@ -81,9 +81,9 @@ describeOnBothEngines("the web app's client", (database) => {
     const file = new Blob([await exported.arrayBuffer()], { type: 'application/json' });
     await to.client.account.signUp(person('eve'));
     await to.client.records.importFile(file);
-    expect(await to.client.conditions.list()).toMatchObject([{ name: 'Scalp' }]);
+    expect(await to.client.sync()).toMatchObject({ conditions: [{ name: 'Scalp' }] });
     await to.client.records.reset();
-    expect(await to.client.conditions.list()).toEqual([]);
+    expect(await to.client.sync()).toMatchObject({ conditions: [] });
   });
 
   test('requests reminders separately from the other records', async () => {

@@ -1,10 +1,9 @@
 import type { PasswordChange } from '@flarewell/domain/wire/account';
-import type { Profile } from '@flarewell/domain/wire/profile';
 import { api } from './api/client.ts';
 import { cache } from './cache/cache.ts';
 import { useMutation } from './cache/hooks.ts';
 import { devicesKey } from './devices.ts';
-import { profileKey } from './profile.ts';
+import { putAnswer } from './diary/diary.ts';
 import { setPendingEmail } from './security.ts';
 import { withProof } from './session/proof.ts';
 import { refreshShares } from './shares.ts';
@@ -31,7 +30,7 @@ export function useChangeEmail() {
     onSuccess: ({ needsConfirmation }, newEmail) => {
       setPendingEmail(needsConfirmation ? newEmail : null);
       if (needsConfirmation) return;
-      cache.setQueryData<Profile>(profileKey, (profile) => profile && { ...profile, email: newEmail });
+      putAnswer('profile', (profile) => ({ ...profile, email: newEmail }));
       void cache.invalidateQueries({ queryKey: devicesKey });
     },
   });

@@ -4,7 +4,7 @@ import type { Flare, FlareChanges, NewFlare } from '@flarewell/domain/wire/flare
 import { api } from './api/client.ts';
 import { cache } from './cache/cache.ts';
 import { useMutation, useOptimistic } from './cache/hooks.ts';
-import { patternsKey, refreshPatterns } from './patterns.ts';
+import { patternsKey, patternsSlot, refreshPatterns } from './patterns.ts';
 import { today } from './today.ts';
 
 /** The server proposes only flares that ended in these last days. */
@@ -15,7 +15,7 @@ const failure = () => 'This was not saved.';
 /** Decides about a proposal, or repeats a decision that was taken back. */
 export function useDecideFlare() {
   return useOptimistic({
-    key: patternsKey,
+    slot: patternsSlot,
     send: ({ flare, verdict }: { flare: ShownFlare; verdict: Flare['verdict'] }) =>
       api.flares.create(draftOf(flare, verdict)),
     predict: (patterns: Patterns, { flare, verdict }) => showDecided(patterns, flare, verdict),
@@ -26,7 +26,7 @@ export function useDecideFlare() {
 /** Takes a decision back: the proposal comes back if the ratings still suggest it. */
 export function useForgetFlare() {
   return useOptimistic({
-    key: patternsKey,
+    slot: patternsSlot,
     send: (flare: ShownFlare & { id: string }) => api.flares.remove(flare.id),
     predict: (patterns: Patterns, flare) => showForgotten(patterns, flare, today()),
     failure,

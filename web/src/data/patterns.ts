@@ -2,12 +2,13 @@ import type { Patterns } from '@flarewell/domain/patterns/patterns';
 import { useEffect, useRef } from 'react';
 import { api } from './api/client.ts';
 import { cache } from './cache/cache.ts';
-import { useQuery } from './cache/hooks.ts';
-import { useCheckIns } from './checkIns.ts';
+import { querySlot, useQuery } from './cache/hooks.ts';
+import { useCheckIns } from './diary/checkIns.ts';
 import { readOne } from './local/localCopy.ts';
 import { useToday } from './today.ts';
 
 export const patternsKey = ['patterns'];
+export const patternsSlot = querySlot<Patterns>(patternsKey);
 
 export const patternsQuery = {
   queryKey: patternsKey,

@@ -3,7 +3,7 @@ import type { NewSuspicion } from '@flarewell/domain/wire/suspicions';
 import { api } from './api/client.ts';
 import { cache } from './cache/cache.ts';
 import { useMutation, useOptimistic } from './cache/hooks.ts';
-import { patternsKey, refreshPatterns } from './patterns.ts';
+import { patternsKey, patternsSlot, refreshPatterns } from './patterns.ts';
 
 export function useNameSuspicion() {
   return useMutation({
@@ -25,7 +25,7 @@ export function useNameSuspicion() {
 
 export function useWithdrawSuspicion() {
   return useOptimistic({
-    key: patternsKey,
+    slot: patternsSlot,
     send: ({ id }: ShownSuspicion) => api.suspicions.remove(id),
     predict: (patterns: Patterns, { id }) => ({
       ...patterns,

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { useProfile } from '#data/profile.ts';
+import { useProfile } from '#data/diary/profile.ts';
 import { Menu, X } from '#ui/icons.tsx';
 import { useBackHandler } from '#ui/leaving/useBackHandler.ts';
 import { LogoMark } from '#ui/page/Logo.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ApiProblem } from '#data/api/request.ts';
+import { useProfile } from '#data/diary/profile.ts';
 import { notify } from '#data/notices.ts';
-import { useProfile } from '#data/profile.ts';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
 import { LogOut } from '#ui/icons.tsx';
 import { beforeLeaving } from '#ui/leaving/beforeLeaving.ts';

@@ -1,4 +1,4 @@
-import { useProfile } from '#data/profile.ts';
+import { useProfile } from '#data/diary/profile.ts';
 import { Avatar } from './Avatar.tsx';
 
 /** Who is signed in. */

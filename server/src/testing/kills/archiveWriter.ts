@@ -40,7 +40,7 @@ export function createArchiveWriter(
   let imports = 0;
 
   async function readState(): Promise<ArchiveState | 'torn'> {
-    const { checkIns } = await api.checkIns.list({ from: FIRST_DAY, to: addDays(FIRST_DAY, CHECK_INS) });
+    const { checkIns } = await api.sync();
     if (checkIns.length === 0) return 'empty';
     const number = Number(checkIns[0]?.notes);
     const conditionId = checkIns[0]?.conditionEntries[0]?.conditionId ?? '';

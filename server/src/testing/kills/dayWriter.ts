@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { dayOf } from '@flarewell/domain/day';
 import { photoChange } from '@flarewell/domain/photos';
 import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
 import sharp from 'sharp';
@@ -76,7 +77,7 @@ export function createDayWriter(
       sent = null;
     },
     async check() {
-      const { checkIns } = await api.checkIns.list({ from: day, to: day });
+      const checkIns = (await api.sync()).checkIns.filter(({ date }) => dayOf(date) === day);
       const [checkIn] = checkIns;
       const seen = checkIn ? await readVersion(checkIn) : null;
       const findings: Finding[] = [];

@@ -9,7 +9,7 @@ import type {
   Version,
 } from '@flarewell/domain/wire/account';
 import type { ImportSummary } from '@flarewell/domain/wire/archive';
-import type { CheckInList, NewCheckIn, StoredCheckIn, UploadedPhoto } from '@flarewell/domain/wire/checkIns';
+import type { NewCheckIn, StoredCheckIn, UploadedPhoto } from '@flarewell/domain/wire/checkIns';
 import type { Condition, ConditionChanges, NewCondition } from '@flarewell/domain/wire/conditions';
 import type { Flare, FlareChanges, NewFlare } from '@flarewell/domain/wire/flares';
 import type { InvitationList, MadeInvitation, NewInvitation } from '@flarewell/domain/wire/invitations';
@@ -26,6 +26,7 @@ import type {
 } from '@flarewell/domain/wire/security';
 import type { MadeShare, NewShare, ShareList } from '@flarewell/domain/wire/shares';
 import type { NewSuspicion, Suspicion } from '@flarewell/domain/wire/suspicions';
+import type { Sync } from '@flarewell/domain/wire/sync';
 import type { NewTracker, Tracker, TrackerChanges } from '@flarewell/domain/wire/trackers';
 import { visitorCalls } from '#data/account.ts';
 import { mailedLinkCalls } from '#data/mailedLinks.ts';
@@ -48,22 +49,22 @@ export function createClient(fetchIt?: typeof fetch) {
       read: () => send<Profile>('GET', '/api/profile'),
       update: (changes: ProfileChanges) => send<Profile>('PATCH', '/api/profile', changes),
     },
+    /** What has changed since a revision, or the newest part of the diary. */
+    sync: (since?: number) =>
+      send<Sync>('GET', since === undefined ? '/api/sync' : `/api/sync?since=${since}`),
     conditions: {
-      list: async () => (await send<{ conditions: Condition[] }>('GET', '/api/conditions')).conditions,
       create: (condition: NewCondition) => send<Condition>('POST', '/api/conditions', condition),
       update: (id: string, changes: ConditionChanges) =>
         send<Condition>('PATCH', `/api/conditions/${id}`, changes),
       remove: (id: string) => send<void>('DELETE', `/api/conditions/${id}`),
     },
     medications: {
-      list: async () => (await send<{ medications: Medication[] }>('GET', '/api/medications')).medications,
       create: (medication: NewMedication) => send<Medication>('POST', '/api/medications', medication),
       update: (id: string, changes: MedicationChanges) =>
         send<Medication>('PATCH', `/api/medications/${id}`, changes),
       remove: (id: string) => send<void>('DELETE', `/api/medications/${id}`),
     },
     trackers: {
-      list: async () => (await send<{ trackers: Tracker[] }>('GET', '/api/trackers')).trackers,
       create: (tracker: NewTracker) => send<Tracker>('POST', '/api/trackers', tracker),
       update: (id: string, changes: TrackerChanges) => send<Tracker>('PATCH', `/api/trackers/${id}`, changes),
       remove: (id: string) => send<void>('DELETE', `/api/trackers/${id}`),
@@ -97,9 +98,6 @@ export function createClient(fetchIt?: typeof fetch) {
         send<void>('PUT', '/api/invitations/who-may-register', { whoMayRegister }),
     },
     checkIns: {
-      list: ({ from, to }: { from: string; to: string }) =>
-        send<CheckInList>('GET', `/api/check-ins?from=${from}&to=${to}`),
-      listChanges: (since: number) => send<CheckInList>('GET', `/api/check-ins?since=${since}`),
       read: (day: string) => send<StoredCheckIn>('GET', `/api/check-ins/${day}`),
       /** Idempotent and all or nothing. Refuses with `fields.photo` if the server no longer has the uploaded photo. */
       save: (day: string, checkIn: NewCheckIn) =>

@@ -1,6 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { isCancelled } from './cancelled.ts';
-import { ApiProblem, allowRequests, createSendJson, openResponse, stopRequests } from './request.ts';
+import {
+  ApiProblem,
+  allowRequests,
+  createSendJson,
+  expectUser,
+  openResponse,
+  stopRequests,
+} from './request.ts';
 
 afterEach(allowRequests);
 
@@ -67,3 +74,16 @@ function openPdf(fetchIt: typeof fetch): Promise<Response> {
   const isExpected = ({ headers }: Response) => headers.get('Content-Type') === 'application/pdf';
   return openResponse('GET', '/api/summary.pdf', { isExpected, fetchIt });
 }
+
+test('every change names the person whom the page belongs to, an upload too', async () => {
+  const fetchIt = vi.fn(async (..._: Parameters<typeof fetch>) => Response.json({}));
+  const send = createSendJson(fetchIt);
+  await send('POST', '/api/auth/sign-in/email', {});
+  expectUser('maya');
+  await send('GET', '/api/sync');
+  await send('PUT', '/api/check-ins/2025-06-14', {});
+  await send('DELETE', '/api/check-ins/2025-06-14');
+  await send('POST', '/api/check-ins/2025-06-14/photo', new Blob(['picture'], { type: 'image/png' }));
+  const named = fetchIt.mock.calls.map(([, init]) => new Headers(init?.headers).get('Flarewell-User'));
+  expect(named).toEqual([null, null, 'maya', 'maya', 'maya']);
+});

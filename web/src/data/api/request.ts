@@ -1,4 +1,4 @@
-import { problemMessage } from '@flarewell/domain/account/account';
+import { expectedUserHeader, problemMessage } from '@flarewell/domain/account/account';
 import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
 import type { ProblemBody } from '@flarewell/domain/wire/problems';
 import { credentialsFor } from '#data/session/signOutDue.ts';
@@ -49,6 +49,13 @@ export function createSendJson(fetchIt: typeof fetch = fetch): SendJson {
   return async (method, path, body) => readJson(await request(method, path, { body, fetchIt }));
 }
 
+let expectedUser: string | null = null;
+
+/** From now on, every change names this person. The server refuses it if somebody else is signed in meanwhile. */
+export function expectUser(userId: string): void {
+  expectedUser = userId;
+}
+
 let leaving = new AbortController();
 
 /**
@@ -88,15 +95,17 @@ async function request(
 ): Promise<Response> {
   if (leaving.signal.aborted) throw makeCancelled();
   const isFile = body instanceof Blob;
+  const isChange = method !== 'GET';
   try {
     return await fetchIt(path, {
       method,
       credentials: credentialsFor(path),
       ...(signal && { signal }),
-      ...(body !== undefined && {
-        headers: { 'Content-Type': isFile ? body.type : 'application/json' },
-        body: isFile ? body : JSON.stringify(body),
-      }),
+      headers: {
+        ...(isChange && expectedUser !== null && { [expectedUserHeader]: expectedUser }),
+        ...(body !== undefined && { 'Content-Type': isFile ? body.type : 'application/json' }),
+      },
+      ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
     });
   } catch {
     if (leaving.signal.aborted) throw makeCancelled();

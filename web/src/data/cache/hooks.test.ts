@@ -2,7 +2,7 @@ import { MutationObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { notify } from '#data/notices.ts';
 import { cache } from './cache.ts';
-import { makeOptimistic } from './hooks.ts';
+import { makeOptimistic, querySlot } from './hooks.ts';
 
 vi.mock('#data/notices.ts', () => ({ notify: vi.fn() }));
 
@@ -20,7 +20,7 @@ afterEach(() => {
 
 function remove(thing: string, send = (_: string) => answer.promise): Promise<void> {
   const deletion = makeOptimistic({
-    key,
+    slot: querySlot<string[]>(key),
     send,
     predict: (things: string[], removed) => things.filter((other) => other !== removed),
     failure: (removed) => `${removed} was not deleted.`,

@@ -10,12 +10,14 @@ import { notify } from '#data/notices.ts';
 import { cache } from './cache.ts';
 
 /** Passes our cache, so that no component has to provide it. */
-export function useQuery<Data>(query: UseQueryOptions<Data>) {
+export function useQuery<Data, Selected = Data>(query: UseQueryOptions<Data, Error, Selected>) {
   return useLibraryQuery(query, cache);
 }
 
 /** The data of a query that openSession() loads before any screen renders, so that no screen needs a loading state. */
-export function useLoadedQuery<Data>(query: UseQueryOptions<Data>): Data {
+export function useLoadedQuery<Data, Selected = Data>(
+  query: UseQueryOptions<Data, Error, Selected>,
+): Selected {
   const { data } = useQuery(query);
   if (data === undefined) throw new Error(`${query.queryKey.join('/')} is not loaded`);
   return data;
@@ -45,8 +47,27 @@ export function useMutation<Answer, Change = void, Before = unknown>(
   };
 }
 
+/** The place in the cache that an optimistic change predicts: the data of a query, or a part of it. */
+export interface Slot<Data> {
+  queryKey: QueryKey;
+  /** Identifies the changes of this place. Begins with the key of the query. */
+  mutationKey: QueryKey;
+  read: () => Data | undefined;
+  write: (data: Data) => void;
+}
+
+/** All data of a query. */
+export function querySlot<Data>(queryKey: QueryKey): Slot<Data> {
+  return {
+    queryKey,
+    mutationKey: queryKey,
+    read: () => cache.getQueryData<Data>(queryKey),
+    write: (data) => void cache.setQueryData<Data>(queryKey, data),
+  };
+}
+
 interface OptimisticOptions<Data, Change, Answer> {
-  key: QueryKey;
+  slot: Slot<Data>;
   send: (change: Change) => Promise<Answer>;
   /** What the cache holds until the server has answered. */
   predict: (data: Data, change: Change) => Data;
@@ -61,7 +82,7 @@ export function useOptimistic<Data, Change, Answer>(options: OptimisticOptions<D
 
 /** A change that the server has not answered yet. */
 interface PendingChange<Data> {
-  /** What the cache held before it. */
+  /** What the slot held before it. */
   before: Data | undefined;
   predict: (data: Data) => Data;
 }
@@ -70,34 +91,34 @@ interface PendingChange<Data> {
 export function makeOptimistic<Data, Change, Answer>(
   options: OptimisticOptions<Data, Change, Answer>,
 ): UseMutationOptions<Answer, Error, Change, PendingChange<Data>> {
-  const { key, send, predict, failure } = options;
+  const { slot, send, predict, failure } = options;
+  const { queryKey, mutationKey } = slot;
   return {
-    mutationKey: key,
+    mutationKey,
     // One after the other, so that the server gets quick changes in the order in which they were made.
-    scope: { id: String(key) },
+    scope: { id: String(mutationKey) },
     mutationFn: send,
     onMutate: (change) => {
-      // Read first: cancelling also reverts what was put into the cache since the request began.
-      const before = cache.getQueryData<Data>(key);
+      const before = slot.read();
       // An answer from before the change would undo the prediction.
-      void cache.cancelQueries({ queryKey: key });
-      cache.setQueryData<Data>(key, before && predict(before, change));
+      void cache.cancelQueries({ queryKey });
+      if (before !== undefined) slot.write(predict(before, change));
       return { before, predict: (data) => predict(data, change) };
     },
     onError: (error, change, refused) => {
-      if (refused) rollBack(key, refused);
+      if (refused) rollBack(slot, refused);
       notify('bad', `${failure(change)} ${error.message}`);
     },
     // The server does not have later changes yet, so its answer would undo their predictions.
     onSettled: () => {
-      if (cache.isMutating({ mutationKey: key }) === 1) void cache.invalidateQueries({ queryKey: key });
+      if (cache.isMutating({ mutationKey: queryKey }) === 1) void cache.invalidateQueries({ queryKey });
     },
   };
 }
 
 /** Undoes the refused change and makes the later predictions again, because they were made with it. */
-function rollBack<Data>(key: QueryKey, refused: PendingChange<Data>): void {
-  const pending = cache.getMutationCache().findAll({ mutationKey: key, exact: true, status: 'pending' });
+function rollBack<Data>({ mutationKey, write }: Slot<Data>, refused: PendingChange<Data>): void {
+  const pending = cache.getMutationCache().findAll({ mutationKey, exact: true, status: 'pending' });
   let data = refused.before;
   for (const { state } of pending) {
     const later = state.context as PendingChange<Data> | undefined;
@@ -105,5 +126,5 @@ function rollBack<Data>(key: QueryKey, refused: PendingChange<Data>): void {
     later.before = data;
     data = data && later.predict(data);
   }
-  cache.setQueryData<Data>(key, data);
+  if (data !== undefined) write(data);
 }

@@ -10,22 +10,25 @@ interface Schema extends DBSchema {
   keys: Records;
   copies: Records;
   'check-ins': Records;
+  unsent: Records;
+  'unsent-photos': Records;
   drafts: Records;
   outbox: Records;
   'outbox-photos': Records;
 }
 
-export type StoreName = 'keys' | 'copies' | 'check-ins' | 'drafts' | 'outbox' | 'outbox-photos';
+export type StoreName = keyof { [Name in keyof Schema as string extends Name ? never : Name]: true };
 /** Copies of what the server has too, and what may be lost, such as dismissed alerts. */
 export const copyStores = ['copies', 'check-ins'] as const satisfies StoreName[];
 /** Work that exists nowhere else. */
-export const unsentStores = ['drafts', 'outbox', 'outbox-photos'] as const satisfies StoreName[];
+export const unsentStores = ['unsent', 'unsent-photos'] as const satisfies StoreName[];
+/** Unsent work of version 1.0.0. `takeOver.ts` moves it when its owner signs in. */
+export const firstReleaseStores = ['drafts', 'outbox', 'outbox-photos'] as const satisfies StoreName[];
 
 type Mode = 'readonly' | 'readwrite';
 export type Transaction<M extends Mode = Mode> = IDBPTransaction<Schema, StoreName[], M>;
 
-const databaseVersion = 3;
-const firstEncryptedVersion = 3;
+const databaseVersion = 4;
 /** Sorts after every name of a record. */
 const end = '\uffff';
 
@@ -43,14 +46,12 @@ export function open(): Promise<IDBPDatabase<Schema>> {
 /** Async, because a browser that blocks storage may throw at once, and callers expect a rejected promise. */
 async function openDatabase(): Promise<IDBPDatabase<Schema>> {
   return openDB<Schema>('flarewell', databaseVersion, {
-    upgrade(database, oldVersion, _newVersion, transaction) {
-      for (const name of ['keys', ...copyStores, ...unsentStores] as const) {
+    upgrade(database, _oldVersion, _newVersion, transaction) {
+      for (const name of ['keys', ...copyStores, ...unsentStores, ...firstReleaseStores] as const) {
         if (!database.objectStoreNames.contains(name)) database.createObjectStore(name);
       }
-      // Unencrypted copies are fetched again. Unsent work is encrypted as soon as there is a key (`localCopy.ts`).
-      if (oldVersion < firstEncryptedVersion) {
-        for (const name of copyStores) void transaction.objectStore(name).clear();
-      }
+      // Copies of version 1.0.0 have another shape, and are fetched again.
+      for (const name of copyStores) void transaction.objectStore(name).clear();
     },
     // Another tab runs a newer version of the app and waits until this connection is closed.
     blocking(_current, _blocked, event) {

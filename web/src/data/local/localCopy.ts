@@ -2,6 +2,7 @@ import { isSharedDevice } from '#data/session/rememberedUser.ts';
 import {
   begin,
   copyStores,
+  firstReleaseStores,
   open,
   type RecordKey,
   type Row,
@@ -24,7 +25,10 @@ let vault: Vault | null = null;
 /** Opens the copy with the key that this browser holds. Returns false if it holds no key of that person. */
 export async function openCopy(userId: string): Promise<boolean> {
   if (isSharedDevice()) return false;
-  if (vault?.userId !== userId) vault = await loadVault(userId).catch(() => null);
+  if (vault?.userId !== userId) {
+    vault = await loadVault(userId).catch(() => null);
+    if (vault) await takeOver(vault).catch(reportError);
+  }
   return vault !== null;
 }
 
@@ -32,7 +36,7 @@ export async function openCopy(userId: string): Promise<boolean> {
 export async function openCopyWith(userId: string, key: string): Promise<void> {
   try {
     vault = await createVault(userId, key);
-    await encryptPlainRecords(vault);
+    await takeOver(vault);
   } catch (error) {
     // Storage is blocked or full: the app works without it.
     vault = null;
@@ -40,17 +44,14 @@ export async function openCopyWith(userId: string, key: string): Promise<void> {
   }
 }
 
-/** Encrypts unsent work that a version before encryption stored as plain text. */
-async function encryptPlainRecords(opened: Vault): Promise<void> {
-  for (const store of unsentStores) {
-    const plain = (await readAllRows(store, opened)).filter(({ stored }) => !isSealed(stored));
-    if (plain.length === 0) continue;
-    const sealed = await Promise.all(
-      plain.map(async ({ key: [, name], stored }) => prepareOne(opened, { store, name, value: stored })),
-    );
-    const removed = plain.map(({ key }) => ({ store, key, stored: undefined }));
-    await write([...removed, ...sealed]);
-  }
+/** Moves what version 1.0.0 has stored. Loads the code only if there is something to move. */
+async function takeOver(opened: Vault): Promise<void> {
+  const transaction = await begin(firstReleaseStores, 'readonly');
+  const range = rangeOf(opened.userId);
+  const counts = await Promise.all(
+    firstReleaseStores.map((name) => transaction.objectStore(name).count(range)),
+  );
+  if (counts.some((count) => count > 0)) await import('./takeOver.ts').then((module) => module.takeOver());
 }
 
 /** A change of one record; without a value the record is removed. */
@@ -223,7 +224,10 @@ export async function lockCopy(): Promise<void> {
 
 /** Removes the keys, all copies, and this person's unsent work. Other people's unsent work stays. */
 export async function clearEveryCopy(userId: string | null): Promise<void> {
-  const cleared = Promise.all([lockCopy(), userId && clear(unsentStores, userId).catch(() => undefined)]);
+  const cleared = Promise.all([
+    lockCopy(),
+    userId && clear([...unsentStores, ...firstReleaseStores], userId).catch(() => undefined),
+  ]);
   isCleared = true;
   await cleared;
 }

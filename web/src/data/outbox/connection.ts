@@ -1,19 +1,19 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { isUnreachable } from '#data/cache/cache.ts';
 import { useQuery } from '#data/cache/hooks.ts';
-import { checkInsQuery, refreshCheckIns } from '#data/checkIns.ts';
+import { diaryQuery, syncNow } from '#data/diary/sync.ts';
 
 const askAgainMs = 30_000;
 
-/** `unreachable`: the device has a network, but the server could not answer the last request for check-ins. */
+/** `unreachable`: the device has a network, but the server could not answer the last request for changes. */
 export function useConnection(): 'online' | 'offline' | 'unreachable' {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
-  const { error } = useQuery(checkInsQuery);
+  const { error } = useQuery(diaryQuery);
   const isMissed = isUnreachable(error);
 
   useEffect(() => {
     if (!isMissed || !isOnline) return;
-    const timer = setInterval(() => void refreshCheckIns(), askAgainMs);
+    const timer = setInterval(() => void syncNow(), askAgainMs);
     return () => clearInterval(timer);
   }, [isMissed, isOnline]);
 

@@ -2,11 +2,11 @@ import type { Day } from '@flarewell/domain/day';
 import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
 import { api } from '#data/api/client.ts';
 import { openResponse } from '#data/api/request.ts';
-import { cache, hasCode, isUnanswered } from '#data/cache/cache.ts';
+import { hasCode, isUnanswered } from '#data/cache/cache.ts';
 import { useOptimistic } from '#data/cache/hooks.ts';
-import { checkInsKey } from '#data/checkIns.ts';
-import { type History, putCheckIns } from '#data/history.ts';
-import { changeCopied } from '#data/local/checkInCopy.ts';
+import { dropCopied } from '#data/diary/copy.ts';
+import { historySlot } from '#data/diary/diary.ts';
+import { putCheckIns } from '#data/diary/history.ts';
 import { notify } from '#data/notices.ts';
 import type { Content, Entry } from './entry.ts';
 import { changeEntry, readEntry, readPhoto } from './entryStore.ts';
@@ -26,9 +26,9 @@ export interface DeletedCheckIn {
 /** Needs a connection, unless the check-in was never sent. A notice offers to undo the deletion. */
 export function useDeleteCheckIn() {
   return useOptimistic({
-    key: checkInsKey,
+    slot: historySlot,
     send: async (day: Day) => offerUndo(await deleteCheckIn(day)),
-    predict: (history: History, day) => putCheckIns(history, [], [day]),
+    predict: (history, day) => putCheckIns(history, [], [day]),
     failure: () => 'The check-in was not deleted.',
   });
 }
@@ -48,9 +48,8 @@ export async function deleteCheckIn(day: Day): Promise<DeletedCheckIn | null> {
     const content = entry?.content ?? (current && contentOf(current));
     return content && { day, content, photo };
   });
-  await changeCopied({ drop: [day] });
+  await dropCopied(day);
   await announceChange();
-  void cache.invalidateQueries({ queryKey: checkInsKey });
   return deleted;
 }
 

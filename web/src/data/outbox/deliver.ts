@@ -3,7 +3,7 @@ import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
 import { createClient } from '#data/api/client.ts';
 import { ApiProblem } from '#data/api/request.ts';
 import { fetchWithProgress } from '#data/api/uploads.ts';
-import { changeCopied } from '#data/local/checkInCopy.ts';
+import { copySaved } from '#data/diary/copy.ts';
 import { type Entry, isOwnAttempt, rebase } from './entry.ts';
 import { changeEntry, readPhoto, sentName } from './entryStore.ts';
 import { isForeign, isRetryable } from './failures.ts';
@@ -18,8 +18,6 @@ export const createTimedClient = (timeoutMs: number) =>
   createClient((path, init) => fetch(path, { ...init, signal: AbortSignal.timeout(timeoutMs) }));
 
 interface Delivery {
-  /** Throws if nobody or somebody else is signed in. Called again after an upload, which may take minutes. */
-  requireUser: () => Promise<void>;
   /** Called with the uploaded share of the photo, from 0 to 1. */
   onProgress?: (share: number) => void;
 }
@@ -42,7 +40,7 @@ export async function deliverEntry(entry: Entry, delivery: Delivery): Promise<St
 }
 
 /** Returns the server's name of the photo; null if this browser has lost the photo. */
-async function upload(entry: Entry, { requireUser, onProgress }: Delivery): Promise<string | null> {
+async function upload(entry: Entry, { onProgress }: Delivery): Promise<string | null> {
   const file = await readPhoto(entry.day);
   if (!file) return null;
   onProgress?.(0);
@@ -53,7 +51,6 @@ async function upload(entry: Entry, { requireUser, onProgress }: Delivery): Prom
   await record(entry, (stored) =>
     stored.photoVersion === entry.photoVersion ? { ...stored, uploaded: photo } : stored,
   );
-  await requireUser();
   return photo;
 }
 
@@ -84,11 +81,11 @@ async function save(entry: Entry, uploaded: string | null): Promise<StoredCheckI
   const isThere = await changeEntry(
     day,
     (stored) => (stored.version === entry.version ? null : rebase(stored, entry, saved)),
-    [sent],
+    () => [sent],
   );
   // Signing out removes entries while they are sent: then no copy may be written either.
   if (!isThere) return null;
-  await changeCopied({ put: [saved] });
+  await copySaved(saved);
   return saved;
 }
 
@@ -111,7 +108,7 @@ async function settle(entry: Entry, error: ApiProblem): Promise<void> {
     }
     if (isPhotoForgotten) return { ...stored, uploaded: null };
     if (stored.version !== entry.version) return stored;
-    return { ...stored, problem: { code, message: describe(error), current } };
+    return { ...stored, state: 'refused', problem: { code, message: describe(error), current } };
   });
   // The photo was uploaded a moment ago: retry later instead of at once, or this would loop.
   if (isPhotoForgotten && entry.uploaded === null) throw makeUploadProblem(error);

@@ -3,7 +3,7 @@ import type { Day } from '@flarewell/domain/day';
 import { type Factors, mergeFactors } from '@flarewell/domain/measures/factors';
 import { pathOfPhotoUrl } from '@flarewell/domain/photos';
 import type { NewCheckIn, StoredCheckIn } from '@flarewell/domain/wire/checkIns';
-import type { PhotoOfDay } from '#data/local/unsavedCheckIn.ts';
+import type { PhotoOfDay } from './photo.ts';
 import { type WaitingProblem, waitingRevision } from './waiting.ts';
 
 /** What a person wrote about a day, without its photo. */
@@ -16,9 +16,10 @@ export interface Attempt {
   photo?: string | null;
 }
 
-/** One day's check-in on its way to the server, as this browser stores it. Earlier releases stored the same shape. */
+/** One day's check-in on its way to the server, as this browser stores it. `refused`: the person has to decide. */
 export interface Entry {
   day: Day;
+  state: 'waiting' | 'refused';
   /** Entries are sent in the order of their places, which is the order in which the days were first saved. */
   place: number;
   /** Incremented by every edit, to detect an edit while the entry is being sent. */
@@ -36,8 +37,11 @@ export interface Entry {
   /** The server's name of the new photo, once it is uploaded. */
   uploaded: string | null;
   attempts: Attempt[];
+  /** Why it was refused; null while it is waiting. */
   problem: WaitingProblem | null;
 }
+
+const waiting = { state: 'waiting', problem: null } as const;
 
 /** A save, as it is put into the outbox. */
 export type Edit = Pick<Entry, 'day' | 'content' | 'writtenAt' | 'base' | 'photo' | 'kept' | 'uploaded'>;
@@ -46,7 +50,7 @@ export type Edit = Pick<Entry, 'day' | 'content' | 'writtenAt' | 'base' | 'photo
 export function nextEntry(entries: readonly Entry[], edit: Edit): Entry {
   const known = entries.find(({ day }) => day === edit.day);
   const version = (known?.version ?? 0) + 1;
-  const common = { ...edit, version, photoVersion: version, attempts: [], problem: null };
+  const common = { ...edit, version, photoVersion: version, attempts: [], ...waiting };
   if (!known) {
     const place = Math.max(0, ...entries.map((entry) => entry.place)) + 1;
     return { ...common, base: edit.base === waitingRevision ? null : edit.base, place };
@@ -95,7 +99,7 @@ export function rebase(entry: Entry, sent: Entry, saved: StoredCheckIn): Entry {
     ...entry,
     base: saved.revision,
     attempts: [],
-    problem: null,
+    ...waiting,
     ...(isPhotoSaved && { photo: 'kept', kept: { photoUrl, thumbnailUrl }, uploaded: null }),
   };
 }

@@ -1,8 +1,16 @@
 import type { Day } from '@flarewell/domain/day';
-import { type Change, isReady, readAll, readOne, update } from '#data/local/localCopy.ts';
-import type { PhotoOfDay } from '#data/local/unsavedCheckIn.ts';
+import { type Change, isReady, readOne, update } from '#data/local/localCopy.ts';
 import type { StoredFile } from '#data/local/vault.ts';
+import {
+  draftChanges,
+  isDraft,
+  listUnsent,
+  noteUnfinished,
+  type UnsavedCheckIn,
+  type Unsent,
+} from './draft.ts';
 import { type Edit, type Entry, findUnseen, nextEntry } from './entry.ts';
+import { type PhotoOfDay, toBlob, toStoredFile } from './photo.ts';
 import { waitingRevision } from './waiting.ts';
 
 /**
@@ -15,19 +23,21 @@ export const isInMemory = (day: Day) => memory.has(day);
 
 /** All entries in the order of sending. */
 export async function listEntries(): Promise<Entry[]> {
-  const stored = await readAll<Entry>('outbox');
+  const stored = entriesOf(await listUnsent());
   return [...stored, ...memoryEntries()].sort((one, other) => one.place - other.place);
 }
+
+const entriesOf = (unsent: readonly Unsent[]) => unsent.filter((one): one is Entry => !isDraft(one));
 
 const memoryEntries = () => Array.from(memory.values(), ({ entry }) => entry);
 
 export async function readEntry(day: Day): Promise<Entry | undefined> {
-  return memory.get(day)?.entry ?? readOne<Entry>('outbox', day);
+  return memory.get(day)?.entry ?? readOne<Entry>('unsent', day);
 }
 
 export async function readPhoto(day: Day): Promise<Blob | undefined> {
-  const file = memory.get(day)?.file ?? (await readOne<StoredFile>('outbox-photos', day));
-  return file && new Blob([file.bytes], { type: file.type });
+  const file = memory.get(day)?.file ?? (await readOne<StoredFile>('unsent-photos', day));
+  return file && toBlob(file);
 }
 
 interface Put {
@@ -38,17 +48,18 @@ interface Put {
   unseen?: Entry;
 }
 
-/** Puts a save into the outbox, in memory where it cannot be stored. Updates the entry of a day that has one. */
+/**
+ * Puts a save into the outbox, in memory where it cannot be stored. Updates the entry of a day that has one. The draft
+ * that was saved is removed in the same transaction.
+ */
 export async function putEntry(edit: Edit, photo: PhotoOfDay): Promise<Put> {
-  // Stored as bytes, because some browsers lose stored Blobs.
-  const file =
-    photo.kind === 'new' ? { bytes: await photo.file.arrayBuffer(), type: photo.file.type } : undefined;
+  const file = photo.kind === 'new' ? await toStoredFile(photo.file) : undefined;
   if (await isReady()) {
     try {
       return await putStored(edit, file);
     } catch (error) {
       // The disk is full. A queued entry of the day must not be overtaken by one in memory.
-      if (await readOne('outbox', edit.day)) throw error;
+      if (await readOne('unsent', edit.day)) throw error;
     }
   }
   const entry = nextEntry(memoryEntries(), edit);
@@ -60,36 +71,38 @@ export async function putEntry(edit: Edit, photo: PhotoOfDay): Promise<Put> {
 async function putStored(edit: Edit, file: StoredFile | undefined): Promise<Put> {
   const sentRevision = await readOne<number>('copies', sentName(edit.day));
   const result: { put?: Put } = {};
-  await update<Entry>({
-    store: 'outbox',
-    work: (entries) => {
+  await update<Unsent>({
+    store: 'unsent',
+    work: (unsent) => {
+      const entries = entriesOf(unsent);
       const known = entries.find(({ day }) => day === edit.day);
       // The entry that this work began with was sent meanwhile: build on the revision that it became.
       const isSent = !known && edit.base === waitingRevision;
       const entry = nextEntry(entries, isSent ? { ...edit, base: sentRevision ?? null } : edit);
       const unseen = findUnseen(entries, edit);
       result.put = { entry, isUpdate: known !== undefined, unseen };
-      return unseen ? [] : storeChanges(entry, file);
+      return unseen ? [] : [...storeChanges(entry, file), ...draftChanges(edit.day, null, {})];
     },
   });
   if (!result.put) throw new Error('Nothing was stored.');
+  if (!result.put.unseen) noteUnfinished(edit.day, false);
   return result.put;
 }
 
 function storeChanges(entry: Entry, file?: StoredFile): Change[] {
   const { day } = entry;
-  const photo: Change = { store: 'outbox-photos', name: day, value: file };
-  return [{ store: 'outbox', name: day, value: entry }, ...(file || entry.photo !== 'new' ? [photo] : [])];
+  const photo: Change = { store: 'unsent-photos', name: day, value: file };
+  return [{ store: 'unsent', name: day, value: entry }, ...(file || entry.photo !== 'new' ? [photo] : [])];
 }
 
 /**
- * Edits the day's entry, or removes it if `edit` returns null. Writes the additional changes in the same transaction.
- * Returns false if the day has no entry, which may have been removed meanwhile.
+ * Edits the day's entry, or removes it if `edit` returns null. `also` may add changes for the same transaction. Returns
+ * false if the day has no entry, which may have been removed meanwhile.
  */
 export async function changeEntry(
   day: Day,
   edit: (entry: Entry) => Entry | null,
-  additional: Change[] = [],
+  also: (next: Entry | null) => Change[] = () => [],
 ): Promise<boolean> {
   const held = memory.get(day);
   if (held) {
@@ -101,19 +114,35 @@ export async function changeEntry(
   if (!(await isReady())) return false;
   let isThere = false;
   await update<Entry>({
-    store: 'outbox',
+    store: 'unsent',
     names: [day],
     work: ([stored]) => {
       isThere = stored !== undefined;
       if (!stored) return [];
       const entry = edit(stored);
       const removed: Change[] = [
-        { store: 'outbox', name: day },
-        { store: 'outbox-photos', name: day },
+        { store: 'unsent', name: day },
+        { store: 'unsent-photos', name: day },
       ];
-      return [...(entry ? storeChanges(entry) : removed), ...additional];
+      return [...(entry ? storeChanges(entry) : removed), ...also(entry)];
     },
   });
+  return isThere;
+}
+
+/** Makes an entry that was refused while its dialog is open a draft again. Does nothing if it was edited meanwhile. */
+export async function makeDraft(
+  { day, version }: Entry,
+  unsaved: UnsavedCheckIn | undefined,
+): Promise<boolean> {
+  const photo = unsaved?.photo;
+  const file = photo?.kind === 'new' ? await toStoredFile(photo.file) : undefined;
+  const isThere = await changeEntry(
+    day,
+    (stored) => (stored.version === version ? null : stored),
+    (next) => (next || !unsaved ? [] : draftChanges(day, unsaved, { file })),
+  );
+  if (isThere && unsaved && (await isReady())) noteUnfinished(day, true);
   return isThere;
 }
 

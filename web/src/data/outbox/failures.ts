@@ -12,11 +12,12 @@ const retryableCodes = [
   'upload-failed',
   'too-many-requests',
   'signed-out',
+  'other-user',
   // The server no longer accepts the host name in the app's address. The operator can allow it again in PUBLIC_URL.
   'wrong-host',
 ];
 /** Problems that every other request would have too. */
-const generalCodes = ['network', 'offline', 'too-many-requests', 'signed-out', 'wrong-host'];
+const generalCodes = ['network', 'offline', 'too-many-requests', 'signed-out', 'other-user', 'wrong-host'];
 /** Statuses with which a proxy refuses a request that it may accept later. */
 const retryableStatuses = [407, 408, 425, 429];
 

@@ -2,13 +2,15 @@ import type { Day } from '@flarewell/domain/day';
 import type { NewCheckIn, StoredCheckIn } from '@flarewell/domain/wire/checkIns';
 import { ApiProblem } from '#data/api/request.ts';
 import { cache, isUnanswered, isUnreachable } from '#data/cache/cache.ts';
-import type { PhotoOfDay } from '#data/local/unsavedCheckIn.ts';
+import { putSaved } from '#data/diary/diary.ts';
 import { isSharedDevice } from '#data/session/rememberedUser.ts';
 import { changedInOtherTab } from './deliver.ts';
+import type { UnsavedCheckIn } from './draft.ts';
 import type { Entry } from './entry.ts';
-import { changeEntry, isInMemory, putEntry, readEntry } from './entryStore.ts';
+import { changeEntry, isInMemory, makeDraft, putEntry, readEntry } from './entryStore.ts';
 import { isForeign } from './failures.ts';
-import { announceChange, type Drained, putIntoCache, sendForDialog } from './sender.ts';
+import type { PhotoOfDay } from './photo.ts';
+import { announceChange, type Drained, sendForDialog } from './sender.ts';
 import { toWaiting } from './showWaiting.ts';
 import { ifUnlocked } from './tabs.ts';
 import { toError, waitingRevision } from './waiting.ts';
@@ -19,6 +21,8 @@ export interface CheckInToSave {
   photo: PhotoOfDay;
   /** The check-in that the work began with. */
   existing: StoredCheckIn | undefined;
+  /** The draft that is being saved, which comes back if the server refuses it. */
+  unsaved?: UnsavedCheckIn;
   /** Called with the uploaded share of a new photo, from 0 to 1. */
   onProgress?: (share: number) => void;
 }
@@ -38,7 +42,7 @@ const needsConnection =
 
 /** Puts the check-in into the outbox, sends the outbox at once, and waits for the result. */
 export async function saveCheckIn(work: CheckInToSave): Promise<SaveResult> {
-  const { day, photo, existing, onProgress } = work;
+  const { day, photo, existing, unsaved, onProgress } = work;
   const { revision: base, ...content } = work.checkIn;
   const { photoUrl = null, thumbnailUrl = null } = existing ?? {};
   const uploaded = (photo.kind === 'new' && photo.uploaded) || null;
@@ -51,14 +55,17 @@ export async function saveCheckIn(work: CheckInToSave): Promise<SaveResult> {
     const problem = new ApiProblem({ code: 'conflict', message: changedInOtherTab, current });
     return { status: 'refused', problem, uploaded };
   }
-  const conclude = (drained: Drained | null) => findResult(entry, isUpdate, drained);
+  const conclude = (drained: Drained | null) => findResult({ entry, isUpdate, unsaved }, drained);
   const result = await sendForDialog(day, { onProgress, isShown: isUpdate, conclude });
   if (result.status !== 'saved') await announceChange();
   return result;
 }
 
 /** Finds out what became of the entry. Another tab may have sent it, so the outbox itself is read. */
-async function findResult(entry: Entry, isUpdate: boolean, drained: Drained | null): Promise<SaveResult> {
+async function findResult(
+  { entry, isUpdate, unsaved }: { entry: Entry; isUpdate: boolean; unsaved: UnsavedCheckIn | undefined },
+  drained: Drained | null,
+): Promise<SaveResult> {
   const { day, version } = entry;
   const stored = await readEntry(day);
   if (!stored) return { status: 'saved' };
@@ -76,17 +83,17 @@ async function findResult(entry: Entry, isUpdate: boolean, drained: Drained | nu
   // A problem of an updated entry stays in the outbox until the person has solved it.
   if (isUpdate) return stored.problem ? refuse() : { status: 'waiting' };
   if (!stored.problem && !isServerRefusal(failure)) return { status: 'waiting' };
-  // The dialog still shows this check-in, so remove its entry from the outbox, unless another tab is sending it now.
-  const remove = () => changeEntry(day, (current) => (current.version === version ? null : current));
-  return (await ifUnlocked(remove)) ? refuse() : { status: 'waiting' };
+  // The dialog still shows this check-in, so it is a draft again, unless another tab is sending it now.
+  return (await ifUnlocked(() => makeDraft(entry, unsaved))) ? refuse() : { status: 'waiting' };
 }
 
 /**
  * False if nobody or a proxy responded, or the server has a problem of its own: then retries continue in the background and
- * the person need not act.
+ * the person need not act. Also false if somebody else is signed in now: then it waits until this person is back.
  */
 function isServerRefusal(failure: unknown): boolean {
-  return failure instanceof ApiProblem && !isUnreachable(failure) && !isForeign(failure);
+  if (!(failure instanceof ApiProblem) || failure.code === 'other-user') return false;
+  return !isUnreachable(failure) && !isForeign(failure);
 }
 
 /** Explains why a check-in that cannot be stored here was not saved. */
@@ -100,7 +107,7 @@ function explainUnstored(problem: unknown): Error {
 export async function acceptServerVersion(day: Day, current: StoredCheckIn | null): Promise<void> {
   // The other version is another tab's entry, which is already in the outbox.
   if (current?.revision === waitingRevision) return;
-  if (current) putIntoCache(current);
+  if (current) putSaved(current);
   await changeEntry(day, () => null);
   await announceChange();
 }

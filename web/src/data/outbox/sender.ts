@@ -1,17 +1,16 @@
 import type { Day } from '@flarewell/domain/day';
 import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
 import { ApiProblem } from '#data/api/request.ts';
-import { cache, endSessionIfSignedOut, hasCode } from '#data/cache/cache.ts';
-import { checkInsKey, refreshCheckIns } from '#data/checkIns.ts';
-import { type History, putCheckIns } from '#data/history.ts';
+import { endSessionIfSignedOut, hasCode } from '#data/cache/cache.ts';
+import { putSaved } from '#data/diary/diary.ts';
+import { syncNow } from '#data/diary/sync.ts';
 import { rememberedUser } from '#data/session/rememberedUser.ts';
-import { createTimedClient, deliverEntry } from './deliver.ts';
+import { deliverEntry } from './deliver.ts';
 import { isInMemory, listEntries } from './entryStore.ts';
 import { backOffMs, stopsAll } from './failures.ts';
 import { hiddenDays, showWaiting } from './showWaiting.ts';
 import { onOtherTab, tellOtherTabs, withLock } from './tabs.ts';
 
-const sessionTimeoutMs = 15_000;
 /** How long a dialog waits without any progress before its save continues in the background. */
 const dialogTimeoutMs = 15_000;
 
@@ -65,7 +64,8 @@ function drain(): Promise<Drained> {
   return queued;
 }
 
-class OtherUserSignedIn extends Error {}
+/** Somebody else is signed in. Sending again does not help until this page is loaded anew. */
+const otherUser = 'other-user';
 
 async function sendAll(): Promise<Drained> {
   const failures = new Map<Day, unknown>();
@@ -74,13 +74,12 @@ async function sendAll(): Promise<Drained> {
       const entry = (await listEntries()).find(({ day, problem }) => !problem && !failures.has(day));
       if (!entry) return { failures };
       const { day } = entry;
-      const requireUser = () => requireSameUser(isInMemory(day));
-      await requireUser();
+      requireSameUser(isInMemory(day));
       try {
-        const saved = await deliverEntry(entry, { requireUser, onProgress: progressListeners.get(day) });
+        const saved = await deliverEntry(entry, { onProgress: progressListeners.get(day) });
         await (saved ? showSaved(saved) : announceChange());
       } catch (error) {
-        if (stopsAll(error) || error instanceof OtherUserSignedIn) throw error;
+        if (stopsAll(error)) throw error;
         failures.set(day, error);
       }
     }
@@ -89,20 +88,17 @@ async function sendAll(): Promise<Drained> {
   }
 }
 
-/** Throws if nobody or a different user is signed in: one person's work must not be sent as another's. */
-async function requireSameUser(isStorageBlocked: boolean): Promise<void> {
-  const { profile } = await createTimedClient(sessionTimeoutMs).account.readSession();
-  if (!profile) throw new ApiProblem({ code: 'signed-out' });
+/** Throws if another tab has signed somebody else in, or signed out. The server checks the person of each change too. */
+function requireSameUser(isStorageBlocked: boolean): void {
   // Where storage is blocked, the browser cannot remember the user.
-  const isRemembered = rememberedUser() === userId || isStorageBlocked;
-  if (profile.id !== userId || !isRemembered) throw new OtherUserSignedIn();
+  if (rememberedUser() !== userId && !isStorageBlocked) throw new ApiProblem({ code: otherUser });
 }
 
 function scheduleRetry({ failures, stopped }: Drained): void {
   clearTimeout(timer);
   const [error] = stopped ? [stopped] : failures.values();
   if (!error) attempt = 0;
-  if (!error || error instanceof OtherUserSignedIn) return;
+  if (!error || hasCode(error, otherUser)) return;
   if (hasCode(error, 'signed-out')) {
     endSessionIfSignedOut(error);
     return;
@@ -116,20 +112,15 @@ function scheduleRetry({ failures, stopped }: Drained): void {
 
 /** Shows the server's version in place of the entry, here and in the other tabs. */
 async function showSaved(saved: StoredCheckIn): Promise<void> {
-  putIntoCache(saved);
+  putSaved(saved);
   if (userId) tellOtherTabs({ userId, saved });
   await showWaiting();
-  void cache.invalidateQueries({ queryKey: checkInsKey });
-}
-
-export function putIntoCache(saved: StoredCheckIn): void {
-  cache.setQueryData<History>(checkInsKey, (history) => history && putCheckIns(history, [saved]));
 }
 
 /** The server's version is loaded before the entry disappears, so that no screen lacks the day in between. */
 async function followOtherTab(saved: StoredCheckIn | undefined): Promise<void> {
-  if (saved) putIntoCache(saved);
-  else await refreshCheckIns();
+  if (saved) putSaved(saved);
+  else await syncNow();
   await showWaiting();
 }
 

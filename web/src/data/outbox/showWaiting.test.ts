@@ -32,6 +32,7 @@ test("a waiting check-in was created when it was written, if it is the day's fir
     uploaded: null,
     attempts: [],
     problem: null,
+    state: 'waiting',
   };
   const createdAtOf = async (changes: Partial<Entry>) =>
     (await toWaiting({ ...entry, ...changes })).checkIn.createdAt;

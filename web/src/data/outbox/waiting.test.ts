@@ -1,6 +1,6 @@
 import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
 import { expect, test } from 'vitest';
-import type { History } from '#data/history.ts';
+import type { History } from '#data/diary/history.ts';
 import { waitingRevision, withWaiting } from './waiting.ts';
 
 const checkIn = (day: string, notes: string, revision: number): StoredCheckIn => ({

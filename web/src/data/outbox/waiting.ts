@@ -2,8 +2,8 @@ import { dayOf } from '@flarewell/domain/day';
 import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
 import { ApiProblem } from '#data/api/request.ts';
 import { createStore } from '#data/cache/store.ts';
-import { type History, putCheckIns } from '#data/history.ts';
-import type { PhotoOfDay } from '#data/local/unsavedCheckIn.ts';
+import { type History, putCheckIns } from '#data/diary/history.ts';
+import type { PhotoOfDay } from './photo.ts';
 
 /** Why a check-in cannot be sent until the person decides or changes something; retrying does not help. */
 export interface WaitingProblem {

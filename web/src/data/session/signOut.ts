@@ -1,15 +1,18 @@
 import { confirmations } from '@flarewell/domain/confirmations';
 import { ApiProblem, allowRequests } from '#data/api/request.ts';
-import { hasDrafts } from '#data/local/drafts.ts';
 import { hasAny } from '#data/local/localCopy.ts';
+import { isDraft, listUnsent } from '#data/outbox/draft.ts';
 import { clearDevice, endPush } from './leaving.ts';
 import { sendSignOut } from './pendingSignOut.ts';
 import { noteSignOut } from './signOutDue.ts';
 
 /** The question to confirm before signing out deletes unsent work; null if there is none. */
 export async function questionBeforeSignOut(userId: string): Promise<string | null> {
-  if (await hasAny('outbox', userId)) return confirmations.signOutWithWaiting;
-  return (await hasDrafts(userId)) ? confirmations.signOutWithDraft : null;
+  const unsent = await listUnsent();
+  if (!(await hasAny('unsent', userId))) return null;
+  // Records that cannot be decrypted may be waiting check-ins.
+  const isDraftOnly = unsent.length > 0 && unsent.every(isDraft);
+  return isDraftOnly ? confirmations.signOutWithDraft : confirmations.signOutWithWaiting;
 }
 
 /** Clears this device at once, even offline. The session on the server ends when the server can be reached. */

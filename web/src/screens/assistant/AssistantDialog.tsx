@@ -1,6 +1,6 @@
 import { canSend, canSendPrompt } from '@flarewell/domain/assistant/assistant';
 import { useState } from 'react';
-import { useProfile } from '#data/profile.ts';
+import { useProfile } from '#data/diary/profile.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { Eye } from '#ui/icons.tsx';

@@ -2,7 +2,7 @@ import { canRecord, checkInMessages } from '@flarewell/domain/checkIns';
 import { type Day, isDay } from '@flarewell/domain/day';
 import { wizardTitle } from '@flarewell/domain/wizard';
 import { useEffect, useState } from 'react';
-import { readUnsaved, type UnsavedCheckIn } from '#data/local/unsavedCheckIn.ts';
+import { readUnsaved, type UnsavedCheckIn } from '#data/outbox/draft.ts';
 import { today } from '#data/today.ts';
 import { Button } from '#ui/Button.tsx';
 import { fullDate } from '#ui/dates.ts';

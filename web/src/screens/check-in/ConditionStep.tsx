@@ -8,7 +8,7 @@ import {
   replaceConditionEntry,
 } from '@flarewell/domain/wizard';
 import { useDeferredValue, useId } from 'react';
-import { useMedications } from '#data/medications.ts';
+import { useMedications } from '#data/diary/medications.ts';
 import { ChoiceChips } from '#ui/form/ChoiceChips.tsx';
 import { TextArea } from '#ui/form/TextArea.tsx';
 import { SeveritySelector } from '#ui/records/SeveritySelector.tsx';

@@ -3,10 +3,10 @@ import type { PhotoVersion } from '@flarewell/domain/differences';
 import { finishDraft } from '@flarewell/domain/wizard';
 import type { RefObject } from 'react';
 import type { ApiProblem } from '#data/api/request.ts';
-import { useConditions } from '#data/conditions.ts';
-import { useMedications } from '#data/medications.ts';
+import { useConditions } from '#data/diary/conditions.ts';
+import { useMedications } from '#data/diary/medications.ts';
+import { useTrackers } from '#data/diary/trackers.ts';
 import { getWaiting, waitingRevision } from '#data/outbox/waiting.ts';
-import { useTrackers } from '#data/trackers.ts';
 import { Button } from '#ui/Button.tsx';
 import { Comparison } from './conflict/Comparison.tsx';
 import type { Wizard } from './useWizard.ts';
@@ -24,7 +24,7 @@ export function ConflictStep({ day, wizard, conflict, heading, onEdit }: Props) 
   const known = {
     conditions: useConditions(),
     medications: useMedications(),
-    trackers: useTrackers() ?? [],
+    trackers: useTrackers(),
   };
   return (
     <div className="grid gap-3">

@@ -10,8 +10,8 @@ import {
   weathers,
 } from '@flarewell/domain/measures/factors';
 import { isHindsight } from '@flarewell/domain/patterns/diary/hindsight';
-import { useConditions } from '#data/conditions.ts';
-import { useProfile } from '#data/profile.ts';
+import { useConditions } from '#data/diary/conditions.ts';
+import { useProfile } from '#data/diary/profile.ts';
 import { ChoiceChips } from '#ui/form/ChoiceChips.tsx';
 import { RatingScale } from '#ui/form/RatingScale.tsx';
 import { NothingToRate } from './NothingToRate.tsx';

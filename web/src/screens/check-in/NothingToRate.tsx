@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useAddCondition } from '#data/conditions.ts';
+import { useAddCondition } from '#data/diary/conditions.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { ConditionDialog } from '#ui/records/ConditionDialog.tsx';

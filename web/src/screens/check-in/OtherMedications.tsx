@@ -1,7 +1,7 @@
 import { otherMedications } from '@flarewell/domain/wizard';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useConditions } from '#data/conditions.ts';
-import { useMedications } from '#data/medications.ts';
+import { useConditions } from '#data/diary/conditions.ts';
+import { useMedications } from '#data/diary/medications.ts';
 import { Button } from '#ui/Button.tsx';
 import { ChevronDown } from '#ui/icons.tsx';
 import { MedicationChoices } from './MedicationChoices.tsx';

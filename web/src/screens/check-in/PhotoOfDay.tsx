@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@flarewell/domain/day';
 import { newest } from '@flarewell/domain/history';
 import { type ComponentProps, Suspense, useMemo } from 'react';
-import { useCheckIns } from '#data/checkIns.ts';
+import { useCheckIns } from '#data/diary/checkIns.ts';
 import { onDemand } from '#ui/page/onDemand.tsx';
 
 type Props = { day: Day } & Omit<ComponentProps<typeof PhotoStep>, 'lastPhotoUrl'>;

@@ -1,8 +1,8 @@
 import { type Day, dayOf } from '@flarewell/domain/day';
 import { type CheckInDraft, canRepeat, lastTime, repeatCheckIn } from '@flarewell/domain/wizard';
 import { useMemo, useState } from 'react';
-import { useCheckIns } from '#data/checkIns.ts';
-import { useProfile } from '#data/profile.ts';
+import { useCheckIns } from '#data/diary/checkIns.ts';
+import { useProfile } from '#data/diary/profile.ts';
 import { Button } from '#ui/Button.tsx';
 import { weekdayDate } from '#ui/dates.ts';
 

@@ -1,7 +1,7 @@
 import type { Day } from '@flarewell/domain/day';
 import { useEffect, useRef, useState } from 'react';
 import { isReady } from '#data/local/localCopy.ts';
-import { createDraftKeeper, type DraftKeeper } from '#data/local/unsavedCheckIn.ts';
+import { createDraftKeeper, type DraftKeeper } from '#data/outbox/draftKeeper.ts';
 import { useSameUser } from '#data/session/useSameUser.ts';
 import { useUnloadQuestion } from '#ui/leaving/useUnloadQuestion.ts';
 import type { Wizard } from './useWizard.ts';

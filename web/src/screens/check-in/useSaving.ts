@@ -4,8 +4,8 @@ import { firstMessage } from '@flarewell/domain/fields';
 import { finishDraft } from '@flarewell/domain/wizard';
 import { useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '#data/api/request.ts';
-import type { DraftKeeper } from '#data/local/unsavedCheckIn.ts';
 import { notify } from '#data/notices.ts';
+import type { DraftKeeper } from '#data/outbox/draftKeeper.ts';
 import { saveCheckIn } from '#data/outbox/saveCheckIn.ts';
 import { getWaiting, toError } from '#data/outbox/waiting.ts';
 import { today } from '#data/today.ts';
@@ -47,6 +47,7 @@ export function useSaving(day: Day, wizard: Wizard, keeper: DraftKeeper, onSaved
     try {
       await send(finished, revision);
     } catch (error) {
+      await keeper.resume();
       fail(error as Error);
     } finally {
       setIsSaving(false);
@@ -57,15 +58,16 @@ export function useSaving(day: Day, wizard: Wizard, keeper: DraftKeeper, onSaved
   async function send(finished: ReturnType<typeof finishDraft>, revision: number | null): Promise<void> {
     const { date: _date, photoUrl: _photoUrl, ...content } = finished;
     const { photo, existing } = wizard;
-    await keeper.flush();
+    await keeper.pause();
     const checkIn = { ...content, revision };
-    const result = await saveCheckIn({ day, checkIn, photo, existing, onProgress: setProgress });
+    const unsaved = { draft: wizard.draft, step: wizard.step, revision, photo };
+    const result = await saveCheckIn({ day, checkIn, photo, existing, unsaved, onProgress: setProgress });
     if (result.status === 'refused') {
       if (photo.kind === 'new') wizard.setPhoto({ ...photo, uploaded: result.uploaded });
+      await keeper.resume();
       fail(result.problem);
       return;
     }
-    await keeper.remove();
     const name = wizard.trackerName.trim();
     notify('good', [notices[result.status], name && `${name} was not added.`].filter(Boolean).join(' '));
     if (isOpen.current) onSaved();

@@ -11,11 +11,11 @@ import {
   wizardSteps,
 } from '@flarewell/domain/wizard';
 import { useMemo, useState } from 'react';
-import { useCheckIns } from '#data/checkIns.ts';
-import { useConditions } from '#data/conditions.ts';
-import type { UnsavedCheckIn } from '#data/local/unsavedCheckIn.ts';
-import { useMedications } from '#data/medications.ts';
-import { useTrackers } from '#data/trackers.ts';
+import { useCheckIns } from '#data/diary/checkIns.ts';
+import { useConditions } from '#data/diary/conditions.ts';
+import { useMedications } from '#data/diary/medications.ts';
+import { useTrackers } from '#data/diary/trackers.ts';
+import type { UnsavedCheckIn } from '#data/outbox/draft.ts';
 import type { PhotoValue } from './photo/PhotoStep.tsx';
 import { useObjectUrl } from './useObjectUrl.ts';
 

@@ -1,8 +1,13 @@
 import type { Condition } from '@flarewell/domain/conditions';
 import { confirmations } from '@flarewell/domain/confirmations';
 import { changedFields } from '@flarewell/domain/fields';
-import { useCheckIns } from '#data/checkIns.ts';
-import { useAddCondition, useConditions, useDeleteCondition, useEditCondition } from '#data/conditions.ts';
+import { useCheckIns } from '#data/diary/checkIns.ts';
+import {
+  useAddCondition,
+  useConditions,
+  useDeleteCondition,
+  useEditCondition,
+} from '#data/diary/conditions.ts';
 import { useToday } from '#data/today.ts';
 import { Button } from '#ui/Button.tsx';
 import { Hand, Plus } from '#ui/icons.tsx';

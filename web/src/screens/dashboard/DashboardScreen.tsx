@@ -1,9 +1,9 @@
 import { findCheckIn } from '@flarewell/domain/history';
 import { Suspense } from 'react';
-import { useCheckIns } from '#data/checkIns.ts';
-import { useConditions } from '#data/conditions.ts';
-import { useMedications } from '#data/medications.ts';
-import { useProfile } from '#data/profile.ts';
+import { useCheckIns } from '#data/diary/checkIns.ts';
+import { useConditions } from '#data/diary/conditions.ts';
+import { useMedications } from '#data/diary/medications.ts';
+import { useProfile } from '#data/diary/profile.ts';
 import { useToday } from '#data/today.ts';
 import { Button } from '#ui/Button.tsx';
 import { weekdayDate } from '#ui/dates.ts';

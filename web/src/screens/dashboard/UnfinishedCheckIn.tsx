@@ -3,7 +3,7 @@ import type { Day } from '@flarewell/domain/day';
 import { checkInPath } from '@flarewell/domain/paths';
 import { useId, useState } from 'react';
 import { useLocation } from 'wouter';
-import { discardUnfinished } from '#data/local/unfinishedCheckIns.ts';
+import { discardUnfinished } from '#data/outbox/draft.ts';
 import { Button } from '#ui/Button.tsx';
 import { weekdayDate } from '#ui/dates.ts';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';

@@ -2,7 +2,7 @@ import type { CalendarMonth } from '@flarewell/domain/calendar';
 import { type Day, dayOf } from '@flarewell/domain/day';
 import { newest } from '@flarewell/domain/history';
 import { useEffect, useId, useRef } from 'react';
-import type { OlderCheckIns } from '#data/olderCheckIns.ts';
+import type { OlderCheckIns } from '#data/diary/checkIns.ts';
 import { LoadProblem } from '#ui/page/LoadProblem.tsx';
 import { Sentence } from '#ui/Sentence.tsx';
 import { DayCard } from './day/DayCard.tsx';

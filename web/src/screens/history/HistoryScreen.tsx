@@ -1,7 +1,7 @@
 import { calendarMonth } from '@flarewell/domain/calendar';
 import { type Day, monthOf } from '@flarewell/domain/day';
 import { useSearchParams } from 'wouter';
-import { useOlderCheckIns } from '#data/olderCheckIns.ts';
+import { useOlderCheckIns } from '#data/diary/checkIns.ts';
 import { useToday } from '#data/today.ts';
 import { Button } from '#ui/Button.tsx';
 import { useOpenDialog } from '#ui/dialog/dialogs.tsx';

@@ -3,8 +3,8 @@ import { historyOfCondition } from '@flarewell/domain/history';
 import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
 import { useMemo } from 'react';
 import { useSearchParams } from 'wouter';
-import { useCheckIns } from '#data/checkIns.ts';
-import { useConditions } from '#data/conditions.ts';
+import { useCheckIns } from '#data/diary/checkIns.ts';
+import { useConditions } from '#data/diary/conditions.ts';
 
 export interface FilteredHistory {
   checkIns: readonly StoredCheckIn[];

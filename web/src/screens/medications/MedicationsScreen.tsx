@@ -8,15 +8,15 @@ import {
 } from '@flarewell/domain/medications/medications';
 import { measureUsage } from '@flarewell/domain/medications/usage';
 import { useMemo } from 'react';
-import { useCheckIns } from '#data/checkIns.ts';
-import { useConditions } from '#data/conditions.ts';
-import { useAlerts } from '#data/local/alerts.ts';
+import { useCheckIns } from '#data/diary/checkIns.ts';
+import { useConditions } from '#data/diary/conditions.ts';
 import {
   useAddMedication,
   useDeleteMedication,
   useEditMedication,
   useMedications,
-} from '#data/medications.ts';
+} from '#data/diary/medications.ts';
+import { useAlerts } from '#data/local/alerts.ts';
 import { useToday } from '#data/today.ts';
 import { Button } from '#ui/Button.tsx';
 import { Plus } from '#ui/icons.tsx';

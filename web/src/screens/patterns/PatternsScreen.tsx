@@ -1,11 +1,10 @@
 import { checkInPath } from '@flarewell/domain/paths';
 import { useMemo } from 'react';
 import { isUnreachable } from '#data/cache/cache.ts';
-import { useQuery } from '#data/cache/hooks.ts';
-import { useConditions } from '#data/conditions.ts';
+import { useConditions } from '#data/diary/conditions.ts';
+import { useTrackers } from '#data/diary/trackers.ts';
 import { usePatterns } from '#data/patterns.ts';
 import { useToday } from '#data/today.ts';
-import { trackersQuery } from '#data/trackers.ts';
 import { Card } from '#ui/Card.tsx';
 import { Radar } from '#ui/icons.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
@@ -28,21 +27,15 @@ export function PatternsScreen() {
   );
 }
 
-/** Waits for the things to track too, because their names are needed. */
 function LoadedPatterns() {
   const conditions = useConditions();
   const patterns = usePatterns();
-  const trackers = useQuery(trackersQuery);
-  const { data } = patterns;
-  const subjects = useMemo(
-    () => trackers.data && { conditions, trackers: trackers.data },
-    [conditions, trackers.data],
-  );
-  const failureReason =
-    (!patterns.data && patterns.failureReason) || (!trackers.data && trackers.failureReason);
+  const trackers = useTrackers();
+  const { data, failureReason } = patterns;
+  const subjects = useMemo(() => ({ conditions, trackers }), [conditions, trackers]);
   const today = useToday();
   if (data?.checkIns === 0) return <NoCheckIns today={today} />;
-  if (data && subjects) {
+  if (data) {
     return (
       <SubjectsContext value={subjects}>
         <PatternCards patterns={data} today={today} />
@@ -61,10 +54,7 @@ function LoadedPatterns() {
       <LoadProblem
         message={failureReason.message}
         isQuiet={isUnreachable(failureReason)}
-        onRetry={() => {
-          void patterns.refetch();
-          void trackers.refetch();
-        }}
+        onRetry={() => void patterns.refetch()}
       />
     </Card>
   );

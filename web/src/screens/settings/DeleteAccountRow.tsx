@@ -1,6 +1,6 @@
 import { confirmations } from '@flarewell/domain/confirmations';
 import { useDeleteAccount } from '#data/archive.ts';
-import { useProfile } from '#data/profile.ts';
+import { useProfile } from '#data/diary/profile.ts';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
 import { AskingRow } from './AskingRow.tsx';
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useCancelEmailChange, useChangeEmail } from '#data/credentials.ts';
+import { useProfile } from '#data/diary/profile.ts';
 import { notify } from '#data/notices.ts';
-import { useProfile } from '#data/profile.ts';
 import { usePendingEmail } from '#data/security.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';

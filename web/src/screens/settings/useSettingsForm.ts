@@ -3,7 +3,7 @@ import { isValid } from '@flarewell/domain/fields';
 import { type Settings, savedConfirmationMs, validateSettings } from '@flarewell/domain/profile';
 import { useEffect, useState } from 'react';
 import { useChangeEmail } from '#data/credentials.ts';
-import { useProfile, useSaveProfile } from '#data/profile.ts';
+import { useProfile, useSaveProfile } from '#data/diary/profile.ts';
 
 /** The settings form: edits on top of the server's profile. Only the edits are sent, and a failed save keeps them. */
 export function useSettingsForm() {

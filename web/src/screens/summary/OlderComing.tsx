@@ -1,4 +1,4 @@
-import { useOlderCheckIns } from '#data/olderCheckIns.ts';
+import { useOlderCheckIns } from '#data/diary/checkIns.ts';
 import { LoadProblem } from '#ui/page/LoadProblem.tsx';
 import { Sentence } from '#ui/Sentence.tsx';
 

@@ -7,8 +7,8 @@ import { type SummaryPeriod, summaryDays, summaryPeriods } from '@flarewell/doma
 import { summaryWords as words } from '@flarewell/domain/summary/words';
 import { Suspense, useRef, useState } from 'react';
 import { useDownload } from '#data/api/download.ts';
-import { useCheckIns } from '#data/checkIns.ts';
-import { useProfile } from '#data/profile.ts';
+import { useCheckIns } from '#data/diary/checkIns.ts';
+import { useProfile } from '#data/diary/profile.ts';
 import { summaryPath } from '#data/summary.ts';
 import { closeThenFocus } from '#ui/dialog/closeThenFocus.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';

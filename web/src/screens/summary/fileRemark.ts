@@ -1,7 +1,7 @@
 import { longDate } from '@flarewell/domain/dates';
 import { type Day, type DayRange, dayIn, dayOf } from '@flarewell/domain/day';
+import { useProfile } from '#data/diary/profile.ts';
 import { useWaiting } from '#data/outbox/waiting.ts';
-import { useProfile } from '#data/profile.ts';
 
 type Props = {
   period: DayRange;

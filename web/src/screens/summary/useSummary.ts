@@ -1,9 +1,9 @@
 import { type HealthSummary, healthSummary, type SummaryPeriod } from '@flarewell/domain/summary/summary';
 import { useMemo } from 'react';
-import { useCheckIns } from '#data/checkIns.ts';
-import { useConditions } from '#data/conditions.ts';
+import { useCheckIns } from '#data/diary/checkIns.ts';
+import { useConditions } from '#data/diary/conditions.ts';
+import { useMedications } from '#data/diary/medications.ts';
 import { useFlareDecisions } from '#data/flareDecisions.ts';
-import { useMedications } from '#data/medications.ts';
 import { useToday } from '#data/today.ts';
 
 interface LoadedSummary {

@@ -1,9 +1,9 @@
 import { dayOf } from '@flarewell/domain/day';
 import { type ReactNode, useEffect } from 'react';
+import { useProfile } from '#data/diary/profile.ts';
 import { useConnection } from '#data/outbox/connection.ts';
 import { startSending } from '#data/outbox/sender.ts';
 import { useWaiting } from '#data/outbox/waiting.ts';
-import { useProfile } from '#data/profile.ts';
 import { installUpdate, startServiceWorker, useUpdate } from '#data/serviceWorker.ts';
 import { isSharedDevice } from '#data/session/rememberedUser.ts';
 import { Button } from '#ui/Button.tsx';

@@ -83,7 +83,7 @@ test.each([true, false])(
         checkIn={{ ...makeCheckIn(day), thumbnailUrl: null }}
         conditions={[]}
         medications={[]}
-        trackers={undefined}
+        trackers={[]}
         isCompact={isCompact}
       />,
     );

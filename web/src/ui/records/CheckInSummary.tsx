@@ -22,7 +22,7 @@ type Props = {
   checkIn: CheckIn & Pick<StoredCheckIn, 'thumbnailUrl'>;
   conditions: readonly Condition[];
   medications: readonly Medication[];
-  trackers: readonly Tracker[] | undefined;
+  trackers: readonly Tracker[];
   /** Shows only the date and each condition's severity, without the photo. */
   isCompact?: boolean;
   /** Whether the check-in is saved in this browser but not on the server yet. */

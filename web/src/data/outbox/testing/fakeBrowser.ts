@@ -1,7 +1,9 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { vi } from 'vitest';
-import { emptyHistory, type History } from '#data/history.ts';
-import type { PhotoOfDay } from '#data/local/unsavedCheckIn.ts';
+import type { Diary } from '#data/diary/diary.ts';
+import { emptyHistory } from '#data/diary/history.ts';
+import type { UnsavedCheckIn } from '#data/outbox/draft.ts';
+import type { PhotoOfDay } from '#data/outbox/photo.ts';
 import 'fake-indexeddb/auto';
 
 type Work = () => unknown;
@@ -99,13 +101,16 @@ export function createFakeBrowser({ fetch, isStorageBlocked = false }: Options) 
     removeItem: (key: string) => stored.delete(key),
   });
 
-  async function openTab(userId = 'maya', { isShared = false } = {}) {
+  async function openTab(userId = 'maya', { isShared = false, key = localKey } = {}) {
     vi.resetModules();
     const { rememberUser, setSharedDevice } = await import('#data/session/rememberedUser.ts');
-    const { openCopy, openCopyWith } = await import('#data/local/localCopy.ts');
-    const { readCopied } = await import('#data/local/checkInCopy.ts');
+    const { hasAny, openCopy, openCopyWith } = await import('#data/local/localCopy.ts');
+    const { readCopied } = await import('#data/diary/copy.ts');
     const { cache } = await import('#data/cache/cache.ts');
-    const { checkInsKey } = await import('#data/checkIns.ts');
+    const { expectUser } = await import('#data/api/request.ts');
+    const { diaryKey, getDiary } = await import('#data/diary/diary.ts');
+    const { readUnsaved } = await import('#data/outbox/draft.ts');
+    const { createDraftKeeper } = await import('#data/outbox/draftKeeper.ts');
     const { listEntries } = await import('#data/outbox/entryStore.ts');
     const { getWaiting } = await import('#data/outbox/waiting.ts');
     const { startSending } = await import('#data/outbox/sender.ts');
@@ -113,17 +118,20 @@ export function createFakeBrowser({ fetch, isStorageBlocked = false }: Options) 
     const { deleteCheckIn, restoreCheckIn } = await import('#data/outbox/deleteCheckIn.ts');
     setSharedDevice(isShared);
     rememberUser(userId);
-    if (!isShared && !(await openCopy(userId))) await openCopyWith(userId, localKey);
-    cache.setQueryData<History>(checkInsKey, emptyHistory);
+    if (!isShared && !(await openCopy(userId))) await openCopyWith(userId, key);
+    // Only what the outbox needs of a diary.
+    cache.setQueryData(diaryKey, { ...emptyHistory, profile: { id: userId } } as Diary);
+    expectUser(userId);
     startSending(userId);
 
-    async function save(day: string, notes: string, { base = null, photo }: SaveOptions = {}) {
+    async function save(day: string, notes: string, { base = null, photo, unsaved }: SaveOptions = {}) {
       const checkIn = { notes, factors: {}, conditionEntries: [], medicationEntries: [], revision: base };
       const result = await saveCheckIn({
         day,
         checkIn,
         photo: photo ?? { kind: 'kept' },
         existing: undefined,
+        unsaved,
       });
       return result.status === 'refused' ? result : result.status;
     }
@@ -135,10 +143,13 @@ export function createFakeBrowser({ fetch, isStorageBlocked = false }: Options) 
       restoreCheckIn,
       listEntries,
       readCopied,
+      readUnsaved,
+      createDraftKeeper,
+      hasAny,
       listWaitingDays: () => getWaiting().map(({ checkIn }) => checkIn.date.slice(0, 10)),
       listProblems: () => getWaiting().map(({ problem }) => problem?.code),
       /** The check-ins that screens show as saved. */
-      listShown: () => (cache.getQueryData<History>(checkInsKey) ?? emptyHistory).checkIns,
+      listShown: () => getDiary()?.checkIns ?? [],
     };
   }
 
@@ -160,6 +171,7 @@ export function createFakeBrowser({ fetch, isStorageBlocked = false }: Options) 
 interface SaveOptions {
   base?: number | null;
   photo?: PhotoOfDay;
+  unsaved?: UnsavedCheckIn;
 }
 
 export type Tab = Awaited<ReturnType<ReturnType<typeof createFakeBrowser>['openTab']>>;

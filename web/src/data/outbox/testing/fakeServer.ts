@@ -1,3 +1,4 @@
+import { expectedUserHeader } from '@flarewell/domain/account/account';
 import { trimCheckIn } from '@flarewell/domain/checkIns';
 import { noonOf } from '@flarewell/domain/day';
 import type { NewCheckIn, StoredCheckIn } from '@flarewell/domain/wire/checkIns';
@@ -11,6 +12,8 @@ interface Account {
   uploads: Map<string, string>;
   revision: number;
 }
+
+const refuse = (status: number, code: string) => Response.json({ code, message: code }, { status });
 
 /** An in-memory server that ignores repeated saves and detects conflicts like the real one. */
 export function createFakeServer() {
@@ -64,21 +67,25 @@ export function createFakeServer() {
     return Response.json(saved);
   }
 
-  async function handle(method: string, path: string, body: unknown): Promise<Response> {
-    if (path === '/api/auth/session') {
-      return Response.json({ profile: signedIn && { id: signedIn }, isSharedDevice: false });
-    }
+  function answerChanges(id: string): Response {
+    const { checkIns, revision } = accountOf(id);
+    const changes = { checkIns: [...checkIns.values()], deletedDays: [], revision };
+    return Response.json({ ...changes, profile: { id }, isComplete: true, hasMore: false });
+  }
+
+  async function handle(method: string, path: string, { body, headers }: RequestInit): Promise<Response> {
     if (path.startsWith('/photos/')) {
       return new Response(`pixels of ${path}`, { headers: { 'Content-Type': 'image/jpeg' } });
     }
     const [, day = '', isPhoto] = /^\/api\/check-ins\/([^/]+)(\/photo)?$/.exec(path) ?? [];
-    if (!day) return Response.json({ revision: 0, checkIns: [], deletedDays: [], isComplete: true });
+    if (!day) return signedIn ? answerChanges(signedIn) : refuse(401, 'signed-out');
     if (method === 'GET') {
       const found = signedIn && accountOf(signedIn).checkIns.get(day);
-      return found ? Response.json(found) : Response.json({ code: 'not-found' }, { status: 404 });
+      return found ? Response.json(found) : refuse(404, 'not-found');
     }
     writes.push(`${method} ${day}${isPhoto ?? ''}`);
-    if (!signedIn) return Response.json({ code: 'signed-out' }, { status: 401 });
+    if (!signedIn) return refuse(401, 'signed-out');
+    if (new Headers(headers).get(expectedUserHeader) !== signedIn) return refuse(403, 'other-user');
     const account = accountOf(signedIn);
     if (isPhoto) {
       uploadCount += 1;
@@ -103,11 +110,12 @@ export function createFakeServer() {
     disturb: (next: Disturb = () => 'pass') => {
       disturb = next;
     },
-    fetch: (async (path: string, { method = 'GET', body } = {}) => {
+    fetch: (async (path: string, request: RequestInit = {}) => {
+      const { method = 'GET' } = request;
       const fault = await disturb(`${method} ${path}`);
       if (fault instanceof Response) return fault;
       if (fault === 'lose request') throw new TypeError('Failed to fetch');
-      const response = await handle(method, path, body);
+      const response = await handle(method, path, request);
       if (fault === 'lose response') throw new TypeError('Failed to fetch');
       return response;
     }) as typeof fetch,

@@ -1,8 +1,8 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
-import { isShown, type Tracker, trackerLimits, trackerMessages } from '@flarewell/domain/trackers';
+import { isShown, trackerLimits, trackerMessages } from '@flarewell/domain/trackers';
 import { type CheckInDraft, trackersOfStep, trackersQuestion } from '@flarewell/domain/wizard';
 import { useEffect, useRef, useState } from 'react';
-import { useAddTracker, useTrackers } from '#data/trackers.ts';
+import { useAddTracker, useTrackers } from '#data/diary/trackers.ts';
 import { Button } from '#ui/Button.tsx';
 import { ChoiceChips } from '#ui/form/ChoiceChips.tsx';
 import { Plus } from '#ui/icons.tsx';
@@ -20,16 +20,9 @@ type Props = {
   onNewName: (name: string) => void;
 };
 
-/** The person's own things to track in the lifestyle step. Nothing is shown while they are not loaded. */
-export function TrackerChoices(props: Props) {
+/** The person's own things to track in the lifestyle step. */
+export function TrackerChoices({ isToday, draft, existing, onToggle, newName, onNewName }: Props) {
   const trackers = useTrackers();
-  return trackers && <LoadedChoices {...props} trackers={trackers} />;
-}
-
-type LoadedProps = Props & { trackers: readonly Tracker[] };
-
-function LoadedChoices(props: LoadedProps) {
-  const { isToday, draft, existing, onToggle, newName, onNewName, trackers } = props;
   const { mutateAsync } = useAddTracker();
   const [isAdding, setIsAdding] = useState(newName !== '');
   const [isCancelled, setIsCancelled] = useState(false);

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useAddCondition } from '#data/conditions.ts';
+import { useAddCondition } from '#data/diary/conditions.ts';
 import { useToday } from '#data/today.ts';
 import { Button } from '#ui/Button.tsx';
 import { useOpenDialog } from '#ui/dialog/dialogs.tsx';

@@ -2,7 +2,7 @@ import { type Day, dayOf } from '@flarewell/domain/day';
 import { milestonesUpTo } from '@flarewell/domain/patterns/search/looks';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
-import { useCheckIns } from '#data/checkIns.ts';
+import { useCheckIns } from '#data/diary/checkIns.ts';
 import { readSeenLook } from '#data/local/seenLook.ts';
 import { Sentence } from '#ui/Sentence.tsx';
 

@@ -2,7 +2,7 @@ import { type Day, dayOf } from '@flarewell/domain/day';
 import { findCheckIn, neighbours } from '@flarewell/domain/history';
 import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
 import { useRef } from 'react';
-import { useCheckIns } from '#data/checkIns.ts';
+import { useCheckIns } from '#data/diary/checkIns.ts';
 import { Button } from '#ui/Button.tsx';
 import { fullDate } from '#ui/dates.ts';
 import { ChevronLeft, ChevronRight, Pencil, Plus } from '#ui/icons.tsx';

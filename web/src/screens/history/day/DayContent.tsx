@@ -1,10 +1,10 @@
 import type { Day } from '@flarewell/domain/day';
 import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
-import { useConditions } from '#data/conditions.ts';
-import { useMedications } from '#data/medications.ts';
+import { useConditions } from '#data/diary/conditions.ts';
+import { useMedications } from '#data/diary/medications.ts';
+import { useTrackers } from '#data/diary/trackers.ts';
 import { useIsWaiting } from '#data/outbox/waiting.ts';
 import { refreshPhotoUrl } from '#data/photos.ts';
-import { useTrackers } from '#data/trackers.ts';
 import { fullDate } from '#ui/dates.ts';
 import { CheckInSummary } from '#ui/records/CheckInSummary.tsx';
 

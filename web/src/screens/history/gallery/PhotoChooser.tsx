@@ -1,7 +1,7 @@
 import { type Day, monthOf } from '@flarewell/domain/day';
 import { photoGalleryDays } from '@flarewell/domain/history';
 import { useEffect, useRef, useState } from 'react';
-import { useOlderCheckIns } from '#data/olderCheckIns.ts';
+import { useOlderCheckIns } from '#data/diary/checkIns.ts';
 import { Button } from '#ui/Button.tsx';
 import { dateNear, monthName } from '#ui/dates.ts';
 import { SelectField } from '#ui/form/SelectField.tsx';

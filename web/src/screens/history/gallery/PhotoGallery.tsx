@@ -1,7 +1,7 @@
 import type { Day } from '@flarewell/domain/day';
 import { photoGalleryDays } from '@flarewell/domain/history';
 import { useMemo, useRef, useState } from 'react';
-import { useCheckIns } from '#data/checkIns.ts';
+import { useCheckIns } from '#data/diary/checkIns.ts';
 import { useToday } from '#data/today.ts';
 import { Button } from '#ui/Button.tsx';
 import { closeThenFocus } from '#ui/dialog/closeThenFocus.ts';

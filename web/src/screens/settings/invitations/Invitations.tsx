@@ -1,6 +1,6 @@
 import { isUnreachable } from '#data/cache/cache.ts';
+import { useProfile } from '#data/diary/profile.ts';
 import { useInvitations } from '#data/invitations.ts';
-import { useProfile } from '#data/profile.ts';
 import { useNow } from '#data/today.ts';
 import { when } from '#ui/moments.ts';
 import { LoadingPart } from '#ui/page/LoadingPart.tsx';

@@ -1,5 +1,5 @@
 import { Suspense, useId } from 'react';
-import { useProfile } from '#data/profile.ts';
+import { useProfile } from '#data/diary/profile.ts';
 import { LoadingPart } from '#ui/page/LoadingPart.tsx';
 import { onDemand } from '#ui/page/onDemand.tsx';
 

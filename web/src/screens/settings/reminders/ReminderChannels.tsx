@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { isUnreachable } from '#data/cache/cache.ts';
+import { useProfile } from '#data/diary/profile.ts';
 import { notify } from '#data/notices.ts';
-import { useProfile } from '#data/profile.ts';
 import { refreshReminders, useReminders, useTestEmail } from '#data/pushDevice.ts';
 import { Button } from '#ui/Button.tsx';
 import { Switch } from '#ui/form/Switch.tsx';

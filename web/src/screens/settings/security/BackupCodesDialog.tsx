@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { saveFile } from '#data/api/saveFile.ts';
-import { useProfile } from '#data/profile.ts';
+import { useProfile } from '#data/diary/profile.ts';
 import { useSameUser } from '#data/session/useSameUser.ts';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';

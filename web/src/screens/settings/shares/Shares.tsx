@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { isUnreachable } from '#data/cache/cache.ts';
-import { useProfile } from '#data/profile.ts';
+import { useProfile } from '#data/diary/profile.ts';
 import { type Share, useShares } from '#data/shares.ts';
 import { useNow } from '#data/today.ts';
 import { when } from '#ui/moments.ts';

@@ -1,6 +1,6 @@
 import { type AddedFactor, addedFactors, factorRow, factorScale } from '@flarewell/domain/measures/factors';
+import { useHideFactors, useProfile } from '#data/diary/profile.ts';
 import { notify } from '#data/notices.ts';
-import { useHideFactors, useProfile } from '#data/profile.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { EyeOff } from '#ui/icons.tsx';

@@ -1,8 +1,8 @@
 import type { Tracker } from '@flarewell/domain/trackers';
 import { useId } from 'react';
+import { useShowTracker } from '#data/diary/trackerChanges.ts';
 import { notify } from '#data/notices.ts';
 import { useToday } from '#data/today.ts';
-import { useShowTracker } from '#data/trackerChanges.ts';
 import { Button } from '#ui/Button.tsx';
 import { dateNear } from '#ui/dates.ts';
 import { IconButton } from '#ui/IconButton.tsx';

@@ -1,8 +1,8 @@
 import { isShown, placeBeside, type Tracker } from '@flarewell/domain/trackers';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { useMoveTracker, useShowTracker } from '#data/diary/trackerChanges.ts';
 import { notify } from '#data/notices.ts';
 import { useToday } from '#data/today.ts';
-import { useMoveTracker, useShowTracker } from '#data/trackerChanges.ts';
 import { dateNear } from '#ui/dates.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { ArrowDown, ArrowUp, EyeOff, Pencil, Trash2 } from '#ui/icons.tsx';

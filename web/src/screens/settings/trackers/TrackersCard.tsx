@@ -1,15 +1,11 @@
 import { addedFactors } from '@flarewell/domain/measures/factors';
 import { isShown, type Tracker, trackerLimits, trackerMessages } from '@flarewell/domain/trackers';
 import { useRef, useState } from 'react';
-import { isUnreachable } from '#data/cache/cache.ts';
-import { useQuery } from '#data/cache/hooks.ts';
-import { useProfile } from '#data/profile.ts';
-import { trackersQuery } from '#data/trackers.ts';
+import { useProfile } from '#data/diary/profile.ts';
+import { useTrackers } from '#data/diary/trackers.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Plus } from '#ui/icons.tsx';
-import { LoadingPart } from '#ui/page/LoadingPart.tsx';
-import { LoadProblem } from '#ui/page/LoadProblem.tsx';
 import { Sentence } from '#ui/Sentence.tsx';
 import { DeleteTracker } from './DeleteTracker.tsx';
 import { FactorRows } from './FactorRows.tsx';
@@ -21,12 +17,12 @@ type Open = { dialog: 'add' } | { dialog: 'rename' | 'delete'; tracker: Tracker 
 
 /** What check-ins ask about and the person can choose: ratings, and the person's own yes/no things. */
 export function TrackersCard() {
-  const { data: trackers, error, refetch } = useQuery(trackersQuery);
+  const trackers = useTrackers();
   const profile = useProfile();
   const [open, setOpen] = useState<Open | null>(null);
   const content = useRef<HTMLDivElement>(null);
-  const hidden = trackers?.filter((tracker) => !isShown(tracker)) ?? [];
-  const isFull = trackers !== undefined && trackers.length - hidden.length >= trackerLimits.shown;
+  const hidden = trackers.filter((tracker) => !isShown(tracker));
+  const isFull = trackers.length - hidden.length >= trackerLimits.shown;
   const keepFocus = () => content.current?.focus();
   const close = () => setOpen(null);
   const askDelete = (tracker: Tracker) => setOpen({ dialog: 'delete', tracker });
@@ -36,44 +32,38 @@ export function TrackersCard() {
       title="Things to track"
       description="Your check-in asks about these. Track anything that you can answer with yes or no, such as dairy or swimming."
     >
-      {trackers ? (
-        <div ref={content} tabIndex={-1} className="grid gap-4 outline-none">
-          {profile.hidden.length < addedFactors.length && (
-            <ul aria-label="Ratings" className="-my-1 border-b border-line pb-3">
-              <FactorRows isHidden={false} onLost={keepFocus} />
-            </ul>
-          )}
-          <ShownTrackers
-            trackers={trackers}
-            onRename={(tracker) => setOpen({ dialog: 'rename', tracker })}
-            onDelete={askDelete}
-            onLost={keepFocus}
-          />
-          {isFull ? (
-            <p className="text-s text-ink-soft">
-              <Sentence>{`${trackerMessages.tooManyShown}.`}</Sentence>
-            </p>
-          ) : (
-            <div>
-              <Button kind="secondary" onClick={() => setOpen({ dialog: 'add' })}>
-                <Plus size={16} />
-                Add
-              </Button>
-            </div>
-          )}
-          {hidden.length + profile.hidden.length > 0 && (
-            <HiddenTrackers trackers={hidden} canShow={!isFull} onDelete={askDelete} onLost={keepFocus} />
-          )}
-        </div>
-      ) : error ? (
-        <LoadProblem message={error.message} isQuiet={isUnreachable(error)} onRetry={() => void refetch()} />
-      ) : (
-        <LoadingPart />
-      )}
+      <div ref={content} tabIndex={-1} className="grid gap-4 outline-none">
+        {profile.hidden.length < addedFactors.length && (
+          <ul aria-label="Ratings" className="-my-1 border-b border-line pb-3">
+            <FactorRows isHidden={false} onLost={keepFocus} />
+          </ul>
+        )}
+        <ShownTrackers
+          trackers={trackers}
+          onRename={(tracker) => setOpen({ dialog: 'rename', tracker })}
+          onDelete={askDelete}
+          onLost={keepFocus}
+        />
+        {isFull ? (
+          <p className="text-s text-ink-soft">
+            <Sentence>{`${trackerMessages.tooManyShown}.`}</Sentence>
+          </p>
+        ) : (
+          <div>
+            <Button kind="secondary" onClick={() => setOpen({ dialog: 'add' })}>
+              <Plus size={16} />
+              Add
+            </Button>
+          </div>
+        )}
+        {hidden.length + profile.hidden.length > 0 && (
+          <HiddenTrackers trackers={hidden} canShow={!isFull} onDelete={askDelete} onLost={keepFocus} />
+        )}
+      </div>
       {open?.dialog === 'delete' && (
         <DeleteTracker tracker={open.tracker} focusAfter={content} onClose={close} />
       )}
-      {trackers && (open?.dialog === 'add' || open?.dialog === 'rename') && (
+      {(open?.dialog === 'add' || open?.dialog === 'rename') && (
         <TrackerDialog
           tracker={open.dialog === 'rename' ? open.tracker : undefined}
           trackers={trackers}

@@ -1,5 +1,5 @@
 import { dateAndTime } from '@flarewell/domain/dates';
-import { useProfile } from '#data/profile.ts';
+import { useProfile } from '#data/diary/profile.ts';
 import type { MadeShare } from '#data/shares.ts';
 import { QrCode } from '#ui/QrCode.tsx';
 

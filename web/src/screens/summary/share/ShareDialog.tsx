@@ -12,7 +12,7 @@ import type { Paper } from '@flarewell/domain/summary/files';
 import type { SummaryReport } from '@flarewell/domain/summary/report';
 import { type ComponentProps, useState } from 'react';
 import { ApiProblem } from '#data/api/request.ts';
-import { useProfile } from '#data/profile.ts';
+import { useProfile } from '#data/diary/profile.ts';
 import { useMakeShare } from '#data/shares.ts';
 import { FormDialog } from '#ui/dialog/FormDialog.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';

@@ -1,6 +1,6 @@
 import { dateAndTime } from '@flarewell/domain/dates';
 import type { SummaryReport } from '@flarewell/domain/summary/report';
-import { useProfile } from '#data/profile.ts';
+import { useProfile } from '#data/diary/profile.ts';
 import { useSameUser } from '#data/session/useSameUser.ts';
 import type { MadeShare } from '#data/shares.ts';
 import { Button } from '#ui/Button.tsx';

@@ -3,7 +3,7 @@ import type { CheckInList, StoredCheckIn } from '@flarewell/domain/wire/checkIns
 /** The check-ins in the cache, newest first. */
 export interface History {
   checkIns: readonly StoredCheckIn[];
-  /** The cursor of the next request for changes: the revision of the server's last answer. */
+  /** The server's revision up to which the diary is complete; 0 if nothing is complete yet. */
   revision: number;
   /** False while only the recent part is loaded, which is enough for most screens. */
   isWhole: boolean;
@@ -11,12 +11,12 @@ export interface History {
 
 export const emptyHistory: History = { checkIns: [], revision: 0, isWhole: false };
 
-/** Merges a page of changes into the history. The history is partial until its last page. */
+/** Merges a page of changes into the history, which stays partial and at its revision until the last page. */
 export function applyPage(history: History, page: CheckInList): History {
   // A complete answer replaces an old copy. Without a revision there is no old copy: the check-ins were just loaded.
   const before = page.isComplete && history.revision > 0 ? emptyHistory : history;
   const { checkIns } = putCheckIns(before, page.checkIns, page.deletedDays);
-  return { checkIns, revision: page.revision, isWhole: !page.hasMore };
+  return { checkIns, revision: page.hasMore ? history.revision : page.revision, isWhole: !page.hasMore };
 }
 
 /**

@@ -71,12 +71,12 @@ describe('a page of changes', () => {
     expect(daysOf(history)).toEqual(['2026-11-14', '2026-11-12', '2026-11-10', '2026-11-01']);
   });
 
-  test('leaves the history partial unless it is the last page', () => {
+  test('leaves the history partial and at its revision unless it is the last page', () => {
     const first = applyPage(
       emptyHistory,
       page({ revision: 4, hasMore: true, checkIns: [checkIn('2026-11-10', 4)] }),
     );
-    expect(first).toMatchObject({ revision: 4, isWhole: false });
+    expect(first).toMatchObject({ revision: 0, isWhole: false });
     expect(applyPage(first, page({ checkIns: [checkIn('2026-11-11', 9)] }))).toMatchObject({ isWhole: true });
   });
 });

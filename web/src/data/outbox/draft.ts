@@ -1,0 +1,145 @@
+import type { Day } from '@flarewell/domain/day';
+import type { CheckInDraft } from '@flarewell/domain/wizard';
+import { useEffect } from 'react';
+import { createStore } from '#data/cache/store.ts';
+import {
+  type Change,
+  isReady,
+  type PreparedChange,
+  prepare,
+  readAll,
+  readOne,
+  write,
+} from '#data/local/localCopy.ts';
+import type { StoredFile } from '#data/local/vault.ts';
+import type { Entry } from './entry.ts';
+import { type PhotoOfDay, toBlob } from './photo.ts';
+
+/** A check-in that was begun and not saved. It survives a reload, a closed tab and the end of the session. */
+export interface UnsavedCheckIn {
+  draft: CheckInDraft;
+  /** The key of the step that was open. */
+  step: string;
+  /** The revision of the check-in that it began with; null if the day had none. */
+  revision: number | null;
+  photo: PhotoOfDay;
+}
+
+/** A check-in that was begun and not saved, as this browser stores it. Saving it makes it an `Entry`. */
+export interface Draft {
+  day: Day;
+  state: 'draft';
+  content: CheckInDraft;
+  step: string;
+  base: number | null;
+  photo: PhotoOfDay['kind'];
+}
+
+/** A check-in that the server does not have. A day can have an entry and a draft with later changes of it. */
+export type Unsent = Draft | Entry;
+
+export const isDraft = (unsent: Unsent): unsent is Draft => unsent.state === 'draft';
+
+/** The name of the draft's record, and of its photo in the other store: typing a letter does not write the picture again. */
+export const draftName = (day: Day) => `${day} draft`;
+
+/** The changes that store a draft, or remove it. Pass its photo only if that has changed. */
+export function draftChanges(
+  day: Day,
+  unsaved: UnsavedCheckIn | null,
+  photo?: { file?: StoredFile },
+): Change[] {
+  const value =
+    unsaved &&
+    ({
+      day,
+      state: 'draft',
+      content: unsaved.draft,
+      step: unsaved.step,
+      base: unsaved.revision,
+      photo: unsaved.photo.kind,
+    } satisfies Draft);
+  return [
+    { store: 'unsent', name: draftName(day), value: value ?? undefined },
+    ...(photo ? [{ store: 'unsent-photos' as const, name: draftName(day), value: photo.file }] : []),
+  ];
+}
+
+export async function readUnsaved(day: Day): Promise<UnsavedCheckIn | undefined> {
+  await written;
+  const stored = await readOne<Draft>('unsent', draftName(day));
+  if (!stored) return undefined;
+  const { content: draft, step, base: revision, photo: kind } = stored;
+  const photo = kind === 'new' ? await readOne<StoredFile>('unsent-photos', draftName(day)) : undefined;
+  if (photo) return { draft, step, revision, photo: { kind: 'new', file: toBlob(photo) } };
+  return { draft, step, revision, photo: { kind: kind === 'new' ? 'kept' : kind } };
+}
+
+/** All records of the person, once the last changes of drafts are written. */
+export async function listUnsent(): Promise<Unsent[]> {
+  await written;
+  return readAll<Unsent>('unsent');
+}
+
+/** The days of the stored drafts, the latest first. Empty until they have been read. */
+const unfinishedDays = createStore<readonly Day[]>([]);
+
+/** The days with an unsaved check-in in this browser, the latest first. */
+export function useUnfinishedDays(): readonly Day[] {
+  useEffect(() => {
+    const read = async () => setUnfinishedDays((await listUnsent()).filter(isDraft).map(({ day }) => day));
+    const tryToRead = () => void read().catch(reportError);
+    tryToRead();
+    // Another tab may have saved or discarded one meanwhile.
+    document.addEventListener('visibilitychange', tryToRead);
+    return () => document.removeEventListener('visibilitychange', tryToRead);
+  }, []);
+  return unfinishedDays.use();
+}
+
+/** Shows or hides the day among the unfinished ones. */
+export function noteUnfinished(day: Day, isStored: boolean): void {
+  const days = unfinishedDays.get();
+  if (days.includes(day) === isStored) return;
+  setUnfinishedDays(isStored ? [...days, day] : days.filter((other) => other !== day));
+}
+
+function setUnfinishedDays(days: Day[]): void {
+  unfinishedDays.set(days.sort().reverse());
+}
+
+export async function discardUnfinished(day: Day): Promise<void> {
+  await changeDrafts(() => prepare(draftChanges(day, null, {})));
+  noteUnfinished(day, false);
+}
+
+let started = Promise.resolve();
+let written = Promise.resolve();
+
+/** Resolves once all changes of drafts so far are on the disk. */
+export function allWritten(): Promise<void> {
+  return written;
+}
+
+/**
+ * Starts changes one after the other, because reading a photo takes a moment and an older change must not overwrite a
+ * newer one. A change does not wait until the previous one is on the disk: the last one often starts while the page is
+ * being closed.
+ */
+export function changeDrafts(prepared: () => Promise<PreparedChange[]>): Promise<void> {
+  const begun = started
+    .then(prepared)
+    .then((changes) => ({ isDone: tryToWrite(changes) }))
+    .catch((error) => {
+      reportError(error);
+      return { isDone: undefined };
+    });
+  started = begun.then(() => undefined);
+  written = begun.then(({ isDone }) => isDone);
+  return written;
+}
+
+/** Swallows errors: where storage is blocked or full, the app works without drafts. */
+async function tryToWrite(changes: PreparedChange[]): Promise<void> {
+  if (await isReady()) await write(changes).catch(reportError);
+}
