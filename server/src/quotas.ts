@@ -25,11 +25,11 @@ export async function refuseBeyondQuota(
   quotas: Quotas,
   added: Partial<Quotas>,
 ): Promise<void> {
-  const { text = 0, photos = 0 } = added;
-  if (text <= 0 && photos <= 0) return;
-  const { textBytes, photoBytes } = await readUsage(scope);
-  if (text > 0 && textBytes + text > quotas.text) throw makeQuotaProblem('text', quotas);
-  if (photos > 0 && photoBytes + photos > quotas.photos) throw makeQuotaProblem('photos', quotas);
+  for (const kind of ['text', 'photos'] as const) {
+    const more = added[kind] ?? 0;
+    if (more > 0 && (await readUsage(scope, kind)) + more > quotas[kind])
+      throw makeQuotaProblem(kind, quotas);
+  }
 }
 
 export function makeQuotaProblem(kind: keyof Quotas, quotas: Quotas): Problem {

@@ -6,7 +6,8 @@ import { trackerOf } from '@flarewell/domain/patterns/suspicions';
 import { pathOfPhotoUrl } from '@flarewell/domain/photos';
 import type { User } from '@flarewell/domain/profile';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findCheckIn, saveCheckIn } from '#db/checkIns.ts';
+import { saveCheckIn } from '#db/checkInSaves.ts';
+import { findCheckIn } from '#db/checkIns.ts';
 import { createCondition } from '#db/conditions.ts';
 import { createProfile, findProfile } from '#db/profile.ts';
 import { clearSomeRecords } from '#db/records.ts';
@@ -142,9 +143,9 @@ describeOnBothEngines('an import', (database) => {
         conditionEntries: [{ conditionId: hands.id, severity: 5 as const, symptoms: [] }],
       };
       const stored = await findCheckIn(scope, TODAY);
-      await saveCheckIn(scope, changed, { base: stored?.revision ?? null, now: NOW });
+      await saveCheckIn(scope, changed, stored, { base: stored?.revision ?? null, now: NOW });
       const yesterday = { ...changed, date: noonOf('2026-11-13') };
-      await saveCheckIn(scope, yesterday, { base: null, now: NOW });
+      await saveCheckIn(scope, yesterday, null, { base: null, now: NOW });
       expect((await readRevisions(scope)).current).toBe(current + 2);
     });
     expect(await importBytes(services, profile.id, zip)).toMatchObject({

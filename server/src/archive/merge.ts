@@ -9,7 +9,7 @@ import { isRunning, type Suspicion } from '@flarewell/domain/patterns/suspicions
 import type { Plans } from '#archive/prepare.ts';
 import { reconcileFlares, reconcileSuspicions, reconcileTrackers } from '#archive/reconcile.ts';
 import { listCheckIns } from '#db/checkIns.ts';
-import { type StoredCheckIn, writeCheckIns } from '#db/checkInWrites.ts';
+import { forgetDeletions, type StoredCheckIn, writeCheckIns } from '#db/checkInWrites.ts';
 import { createCondition, updateCondition } from '#db/conditions.ts';
 import type { UserScope } from '#db/database.ts';
 import { createFlare, updateFlare } from '#db/flares.ts';
@@ -109,7 +109,7 @@ export async function mergeCheckIns(
 ): Promise<MergeCount> {
   const count = { created: 0, updated: 0, unchanged: 0 };
   const droppedPhotoUrls: string[] = [];
-  const changed: { checkIn: CheckIn; photoBytes?: number }[] = [];
+  const changed: { checkIn: CheckIn; current?: StoredCheckIn; photoBytes?: number }[] = [];
   const known = await findSameDays(scope, checkIns);
   for (const given of checkIns) {
     const current = known.get(given.date);
@@ -125,13 +125,18 @@ export async function mergeCheckIns(
     count[outcome] += 1;
     if (outcome === 'unchanged') continue;
     if (photo && current?.photoUrl) droppedPhotoUrls.push(current.photoUrl);
-    changed.push({ checkIn: { ...checkIn, id: current?.id ?? checkIn.id }, photoBytes: photo?.bytes });
+    changed.push({ checkIn, current, photoBytes: photo?.bytes });
   }
-  const last = changed.length > 0 ? await nextRevision(scope, changed.length) : 0;
-  const writes = changed.map(({ checkIn, photoBytes }, index) => ({
+  if (changed.length === 0) return count;
+  const last = await nextRevision(scope, changed.length);
+  const writes = changed.map(({ checkIn, ...write }, index) => ({
+    ...write,
     checkIn: { ...checkIn, revision: last - changed.length + 1 + index },
-    photoBytes,
   }));
+  await forgetDeletions(
+    scope,
+    writes.map(({ checkIn }) => checkIn.date),
+  );
   await writeCheckIns(scope, writes, now);
   await decideRemovals(scope, droppedPhotoUrls);
   return count;

@@ -1,7 +1,8 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
-import { type RawBuilder, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { sizeOfCheckIn } from '#db/checkInSize.ts';
 import type { UserScope } from '#db/database.ts';
+import type { Tables } from '#db/schema.ts';
 
 /** A check-in with the time of its first save, and the user's revision at its last change. */
 export type StoredCheckIn = CheckIn & { createdAt: string; revision: number };
@@ -9,6 +10,8 @@ export type StoredCheckIn = CheckIn & { createdAt: string; revision: number };
 export interface CheckInWrite {
   /** Without `createdAt` it counts as created now. */
   checkIn: CheckIn & { revision: number };
+  /** The stored check-in of the day, which is replaced and keeps its id. Absent if the day has none. */
+  current?: StoredCheckIn | null;
   /** The size of a new photo in the photo store. A photo that stays keeps its recorded size. */
   photoBytes?: number;
 }
@@ -16,7 +19,7 @@ export interface CheckInWrite {
 /** Keeps a statement below the maximum number of parameters: 32,766 on SQLite, 65,535 on PostgreSQL. */
 const ENTRIES_AT_ONCE = 1000;
 
-/** Creates or overwrites check-ins of different days. A day that has a check-in keeps its id, but not its `createdAt`. */
+/** Creates or replaces check-ins of different days. Of a replaced one only the tables whose entries differ are written. */
 export async function writeCheckIns(
   scope: UserScope,
   writes: readonly CheckInWrite[],
@@ -24,11 +27,11 @@ export async function writeCheckIns(
 ): Promise<void> {
   if (writes.length === 0) return;
   const { tx, userId } = scope;
-  const rows = await tx
+  await tx
     .insertInto('check_ins')
     .values(
-      writes.map(({ checkIn, photoBytes = 0 }) => ({
-        id: checkIn.id,
+      writes.map(({ checkIn, current, photoBytes = 0 }) => ({
+        id: current?.id ?? checkIn.id,
         user_id: userId,
         date: checkIn.date,
         notes: checkIn.notes ?? null,
@@ -53,15 +56,36 @@ export async function writeCheckIns(
         updated_at: ref('excluded.updated_at'),
       })),
     )
-    .returning(['id', 'date'])
     .execute();
-  const dates = rows.map(({ date }) => date);
-  await tx.deleteFrom('deleted_check_ins').where('user_id', '=', userId).where('date', 'in', dates).execute();
-  const idOf = new Map(rows.map(({ id, date }) => [date, id]));
-  await replaceEntries(
-    scope,
-    writes.map(({ checkIn }) => ({ ...checkIn, id: idOf.get(checkIn.date) ?? checkIn.id })),
+  await replaceEntries(scope, writes, 'condition_entries', (checkIn) =>
+    checkIn.conditionEntries.map((entry) => ({
+      condition_id: entry.conditionId,
+      severity: entry.severity,
+      symptoms: JSON.stringify(entry.symptoms),
+      notes: entry.notes ?? null,
+    })),
   );
+  await replaceEntries(scope, writes, 'medication_entries', (checkIn) =>
+    checkIn.medicationEntries.map((entry) => ({
+      medication_id: entry.medicationId,
+      taken: entry.taken,
+      times_taken: entry.timesTaken ?? null,
+      skipped_reason: entry.skippedReason ?? null,
+    })),
+  );
+  await replaceEntries(scope, writes, 'tracker_entries', (checkIn) =>
+    (checkIn.trackers ?? []).map((id) => ({ tracker_id: id })),
+  );
+}
+
+/** Call it before days get check-ins again. Returns what was known of the deleted ones. */
+export function forgetDeletions({ tx, userId }: UserScope, dates: readonly string[]) {
+  return tx
+    .deleteFrom('deleted_check_ins')
+    .where('user_id', '=', userId)
+    .where('date', 'in', dates)
+    .returning('created_at')
+    .execute();
 }
 
 const keptOrNewPhotoBytes: RawBuilder<number> = sql`case
@@ -69,49 +93,38 @@ const keptOrNewPhotoBytes: RawBuilder<number> = sql`case
   when excluded.photo_url = check_ins.photo_url then check_ins.photo_bytes
   else excluded.photo_bytes end`;
 
-async function replaceEntries({ tx, userId }: UserScope, checkIns: readonly CheckIn[]): Promise<void> {
-  const ids = checkIns.map(({ id }) => id);
-  for (const table of ['condition_entries', 'medication_entries', 'tracker_entries'] as const) {
-    await tx.deleteFrom(table).where('user_id', '=', userId).where('check_in_id', 'in', ids).execute();
-  }
-  const conditionEntries = checkIns.flatMap((checkIn) =>
-    checkIn.conditionEntries.map((entry, position) => ({
-      check_in_id: checkIn.id,
-      user_id: userId,
-      position,
-      condition_id: entry.conditionId,
-      severity: entry.severity,
-      symptoms: JSON.stringify(entry.symptoms),
-      notes: entry.notes ?? null,
-    })),
+type EntryTable = 'condition_entries' | 'medication_entries' | 'tracker_entries';
+/** The columns that every table of entries has. */
+type EntryPlace = 'check_in_id' | 'user_id' | 'position';
+
+async function replaceEntries<Table extends EntryTable>(
+  { tx, userId }: UserScope,
+  writes: readonly CheckInWrite[],
+  table: Table,
+  entriesOf: (checkIn: CheckIn) => Omit<Insertable<Tables[Table]>, EntryPlace>[],
+): Promise<void> {
+  const changed = writes
+    .map(({ checkIn, current }) => ({
+      id: current?.id ?? checkIn.id,
+      before: current ? entriesOf(current) : [],
+      after: entriesOf(checkIn),
+    }))
+    .filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after));
+  const emptied = changed.filter(({ before }) => before.length > 0).map(({ id }) => id);
+  if (emptied.length > 0)
+    await tx
+      .deleteFrom<EntryTable>(table)
+      .where('user_id', '=', userId)
+      .where('check_in_id', 'in', emptied)
+      .execute();
+  const rows = changed.flatMap(({ id, after }) =>
+    after.map((entry, position) => ({ ...entry, check_in_id: id, user_id: userId, position })),
   );
-  for (const some of splitEvery(conditionEntries, ENTRIES_AT_ONCE)) {
-    await tx.insertInto('condition_entries').values(some).execute();
-  }
-  const medicationEntries = checkIns.flatMap((checkIn) =>
-    checkIn.medicationEntries.map((entry, position) => ({
-      check_in_id: checkIn.id,
-      user_id: userId,
-      position,
-      medication_id: entry.medicationId,
-      taken: entry.taken,
-      times_taken: entry.timesTaken ?? null,
-      skipped_reason: entry.skippedReason ?? null,
-    })),
-  );
-  for (const some of splitEvery(medicationEntries, ENTRIES_AT_ONCE)) {
-    await tx.insertInto('medication_entries').values(some).execute();
-  }
-  const trackerEntries = checkIns.flatMap((checkIn) =>
-    (checkIn.trackers ?? []).map((id, position) => ({
-      check_in_id: checkIn.id,
-      user_id: userId,
-      position,
-      tracker_id: id,
-    })),
-  );
-  for (const some of splitEvery(trackerEntries, ENTRIES_AT_ONCE)) {
-    await tx.insertInto('tracker_entries').values(some).execute();
+  for (const some of splitEvery(rows, ENTRIES_AT_ONCE)) {
+    await tx
+      .insertInto<EntryTable>(table)
+      .values(some as Insertable<Tables[EntryTable]>[])
+      .execute();
   }
 }
 

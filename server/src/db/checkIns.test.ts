@@ -2,15 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import { dayOf } from '@flarewell/domain/day';
 import { expect, test } from 'vitest';
+import { deleteCheckIn, type SaveOptions, saveCheckIn } from '#db/checkInSaves.ts';
 import {
-  deleteCheckIn,
   findCheckIn,
   listChangedCheckIns,
   listCheckIns,
   listDeletedDays,
   planChangedCheckIns,
-  type SaveOptions,
-  saveCheckIn,
 } from '#db/checkIns.ts';
 import { writeCheckIns } from '#db/checkInWrites.ts';
 import { deleteCondition, listConditions } from '#db/conditions.ts';
@@ -30,7 +28,8 @@ describeOnBothEngines('check-ins', (database) => {
   ) =>
     database().asUser(userId, async (scope) => {
       await lockRecords(scope);
-      return saveCheckIn(scope, content, { base, photo, now: NOW });
+      const current = await findCheckIn(scope, dayOf(content.date));
+      return saveCheckIn(scope, content, current, { base, photo, now: NOW });
     });
   const listPage = async (scope: UserScope, after: number, rows: number) => {
     const { current: upTo } = await readRevisions(scope);
@@ -59,7 +58,7 @@ describeOnBothEngines('check-ins', (database) => {
   test('R78 a second save of a day replaces the first whole and keeps its id, its photo and when it was created', async () => {
     const { profile, hands, checkIn } = await createPerson(database());
     await database().asUser(profile.id, (scope) =>
-      writeCheckIns(scope, [{ checkIn: { ...checkIn, photoUrl: '/photos/a/b.jpg' } }], NOW),
+      writeCheckIns(scope, [{ checkIn: { ...checkIn, photoUrl: '/photos/a/b.jpg' }, current: checkIn }], NOW),
     );
     const replacement = makeCheckIn('2026-11-14', {
       conditionEntries: [{ conditionId: hands.id, severity: 5, symptoms: ['Pain', 'Bleeding'] }],
@@ -76,6 +75,37 @@ describeOnBothEngines('check-ins', (database) => {
     };
     expect(saved).toEqual({ outcome: 'replaced', checkIn: expected, droppedPhotoUrl: null });
     expect(await find(profile.id, '2026-11-14')).toEqual(expected);
+  });
+
+  test('R78 whatever a day held before, it holds exactly the entries of the last save, in their order', async () => {
+    const { profile, hands, neck, cream, dairy, checkIn } = await createPerson(database());
+    const [first, second] = [hands, neck].map(({ id }) => ({
+      conditionId: id,
+      severity: 3 as const,
+      symptoms: [],
+    }));
+    if (!first || !second) throw new Error('There are two conditions.');
+    const contents: Partial<CheckIn>[] = [
+      checkIn,
+      {},
+      { conditionEntries: [first, second] },
+      { conditionEntries: [second, first], trackers: [dairy.id] },
+      { conditionEntries: [second], medicationEntries: [{ medicationId: cream.id, taken: false }] },
+      { medicationEntries: [{ medicationId: cream.id, taken: true, timesTaken: 3 }], trackers: [dairy.id] },
+    ];
+    let { revision }: { revision: number } = checkIn;
+    for (const before of contents) {
+      for (const after of contents) {
+        for (const content of [before, after]) {
+          await save(profile.id, makeCheckIn('2026-11-14', content), revision);
+          revision = (await find(profile.id, '2026-11-14'))?.revision ?? 0;
+        }
+        const { conditionEntries = [], medicationEntries = [], trackers } = after;
+        const stored = await find(profile.id, '2026-11-14');
+        expect(stored).toMatchObject({ conditionEntries, medicationEntries });
+        expect(stored?.trackers).toEqual(trackers);
+      }
+    }
   });
 
   test('a save uses the uploaded photo of its day, once, and returns the replaced photo', async () => {
@@ -210,9 +240,10 @@ describeOnBothEngines('check-ins', (database) => {
       for (const version of versions) {
         const entry = { conditionId: hands.id, severity: 3 as const, symptoms: [], notes: `${version}` };
         const checkIn = makeCheckIn('2026-09-09', { notes: `${version}`, conditionEntries: [entry] });
-        await database().asUser(profile.id, (scope) =>
-          writeCheckIns(scope, [{ checkIn: { ...checkIn, revision: version } }], NOW),
-        );
+        await database().asUser(profile.id, async (scope) => {
+          const current = await findCheckIn(scope, '2026-09-09');
+          await writeCheckIns(scope, [{ checkIn: { ...checkIn, revision: version }, current }], NOW);
+        });
       }
     };
     const writing = write();

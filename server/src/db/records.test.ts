@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { deleteCheckIn, listDeletedDays } from '#db/checkIns.ts';
+import { deleteCheckIn } from '#db/checkInSaves.ts';
+import { listDeletedDays } from '#db/checkIns.ts';
 import { writeCheckIns } from '#db/checkInWrites.ts';
 import { listConditions } from '#db/conditions.ts';
 import { copiedTables, readLines } from '#db/copy.ts';
@@ -18,7 +19,11 @@ describeOnBothEngines('clearing the records', (database) => {
   test('deletes every record, keeps the account and decides the removal of the photos', async () => {
     const { profile, checkIn } = await createPerson(database());
     await database().asUser(profile.id, async (scope) => {
-      await writeCheckIns(scope, [{ checkIn: { ...checkIn, photoUrl: '/photos/a/b.jpg' } }], NOW);
+      await writeCheckIns(
+        scope,
+        [{ checkIn: { ...checkIn, photoUrl: '/photos/a/b.jpg' }, current: checkIn }],
+        NOW,
+      );
       await addUploadedPhoto(scope, { day: '2026-11-14', path: `${profile.id}/c.jpg`, bytes: 1000 }, NOW);
     });
     expect(await database().asUser(profile.id, clearSomeRecords)).toEqual({ isDone: true });

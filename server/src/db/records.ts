@@ -1,4 +1,5 @@
 import { type Day, type DayRange, dayOf, noonOf } from '@flarewell/domain/day';
+import { sql } from 'kysely';
 import type { UserScope } from '#db/database.ts';
 import { decideRemovals } from '#db/photoRemovals.ts';
 import { nextRevision } from '#db/revisions.ts';
@@ -9,20 +10,26 @@ export interface DayPhoto {
   photoUrl: string | null;
 }
 
-/** Whether all these ids are the person's. */
-export async function hasAll(
+/** Ids of a person's records, by their table. */
+export type NamedIds = Partial<Record<'conditions' | 'medications' | 'trackers', readonly string[]>>;
+
+/** Returns the first of these tables in which the person does not have all of the ids, or null if there is none. */
+export async function findUnknown(
   { tx, userId }: UserScope,
-  table: 'conditions' | 'medications' | 'trackers',
-  ids: readonly string[],
-): Promise<boolean> {
-  if (ids.length === 0) return true;
-  const rows = await tx
-    .selectFrom(table)
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('id', 'in', ids)
-    .execute();
-  return rows.length === new Set(ids).size;
+  named: NamedIds,
+): Promise<keyof NamedIds | null> {
+  const tables = (['conditions', 'medications', 'trackers'] as const).filter((table) => named[table]?.length);
+  const [first, ...others] = tables.map((table) =>
+    tx
+      .selectFrom(table)
+      .select(['id', sql.lit(table).as('table')])
+      .where('user_id', '=', userId)
+      .where('id', 'in', named[table] ?? []),
+  );
+  if (!first) return null;
+  const rows = await others.reduce((all, query) => all.unionAll(query), first).execute();
+  const countIn = (table: string) => rows.filter((row) => row.table === table).length;
+  return tables.find((table) => countIn(table) < new Set(named[table]).size) ?? null;
 }
 
 /** Returns false if the person has no record with this id. */

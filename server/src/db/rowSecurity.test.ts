@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deleteCheckIn, saveCheckIn } from '#db/checkIns.ts';
+import { deleteCheckIn, saveCheckIn } from '#db/checkInSaves.ts';
 import { findCondition } from '#db/conditions.ts';
 import type { Database } from '#db/database.ts';
 import { createInvitation } from '#db/invitations.ts';
@@ -142,7 +142,7 @@ describe('row-level security on postgres', () => {
     const batch = { position: 0, checkIns: '[]', photos: '{}' };
     const secrets = { tokenHash: randomUUID(), passcodeHash: null, content: 'eyJ…' };
     await database.asUser(userId, async (scope) => {
-      await saveCheckIn(scope, makeCheckIn('2026-11-13'), { base: null, now: NOW });
+      await saveCheckIn(scope, makeCheckIn('2026-11-13'), null, { base: null, now: NOW });
       await deleteCheckIn(scope, '2026-11-13');
       await addUploadedPhoto(scope, photo, NOW);
       await decideRemovals(scope, [photo.path]);

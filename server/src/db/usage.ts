@@ -1,27 +1,19 @@
 import type { UserScope } from '#db/database.ts';
 
-/** The storage that a person's records take. */
-export interface Usage {
-  textBytes: number;
-  /** Includes uploaded photos that no check-in shows yet. */
-  photoBytes: number;
-}
-
-export async function readUsage({ tx, userId }: UserScope): Promise<Usage> {
+/** The bytes that a person's check-ins take, or their photos with the uploaded ones that no check-in shows yet. */
+export async function readUsage({ tx, userId }: UserScope, kind: 'text' | 'photos'): Promise<number> {
   const checkIns = await tx
     .selectFrom('check_ins')
-    .select(({ fn }) => [fn.sum('bytes').as('text'), fn.sum('photo_bytes').as('photos')])
+    .select(({ fn }) => fn.sum(kind === 'text' ? 'bytes' : 'photo_bytes').as('sum'))
     .where('user_id', '=', userId)
     .executeTakeFirst();
+  if (kind === 'text') return Number(checkIns?.sum ?? 0);
   const uploads = await tx
     .selectFrom('uploaded_photos')
-    .select(({ fn }) => fn.sum('bytes').as('photos'))
+    .select(({ fn }) => fn.sum('bytes').as('sum'))
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return {
-    textBytes: Number(checkIns?.text ?? 0),
-    photoBytes: Number(checkIns?.photos ?? 0) + Number(uploads?.photos ?? 0),
-  };
+  return Number(checkIns?.sum ?? 0) + Number(uploads?.sum ?? 0);
 }
 
 /** The size of each check-in, by its date. */

@@ -2,7 +2,7 @@ import type { FieldMessages } from '@flarewell/domain/fields';
 import { idParams } from '@flarewell/domain/wire/ids';
 import { createRoute } from '@hono/zod-openapi';
 import type { Database, UserScope } from '#db/database.ts';
-import { hasAll } from '#db/records.ts';
+import { findUnknown, type NamedIds } from '#db/records.ts';
 import { refusals } from '#http/openapi.ts';
 import { Problem } from '#http/problems.ts';
 import type { Api } from '#http/router.ts';
@@ -51,9 +51,9 @@ export function applyChanges<Entity extends object>(
 /** Refuses a reference to records that are not the person's, or that another device has deleted. */
 export async function refuseUnknown(
   scope: UserScope,
-  table: Parameters<typeof hasAll>[1],
-  ids: readonly string[],
-  fields: FieldMessages<string>,
+  named: NamedIds,
+  messages: { [Table in keyof NamedIds]?: FieldMessages<string> },
 ): Promise<void> {
-  if (!(await hasAll(scope, table, ids))) throw new Problem('invalid-input', { fields });
+  const unknown = await findUnknown(scope, named);
+  if (unknown) throw new Problem('invalid-input', { fields: messages[unknown] });
 }

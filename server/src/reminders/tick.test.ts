@@ -2,7 +2,7 @@ import { addMs } from '@flarewell/domain/day';
 import type { Profile } from '@flarewell/domain/profile';
 import { beforeEach, expect, test } from 'vitest';
 import { disableUser, enableUser } from '#db/accounts/users.ts';
-import { deleteCheckIn } from '#db/checkIns.ts';
+import { deleteCheckIn } from '#db/checkInSaves.ts';
 import { updateProfile } from '#db/profile.ts';
 import { deviceLimit } from '#db/reminders/subscriptions.ts';
 import { describeOnBothEngines } from '#testing/databases/databases.ts';

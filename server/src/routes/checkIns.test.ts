@@ -100,6 +100,16 @@ describeApp("a day's check-in", (app, database) => {
     expect(bare).not.toHaveProperty('trackers');
   });
 
+  test('R121 refuses what its day holds under another kind', async () => {
+    const { client } = await signUp(app());
+    const dairy = await addTracker(client, 'Dairy');
+    const { revision } = await save(client, { ...empty, trackers: [dairy] });
+    const conditionEntries = [{ conditionId: dairy, severity: 2, symptoms: [] }];
+    expect(
+      await answerOf(client.put(path, { ...empty, revision, conditionEntries, trackers: [dairy] })),
+    ).toEqual(refusal('invalid-input', { conditionEntries: 'This condition no longer exists.' }));
+  });
+
   test('R121 refuses trackers that occur twice or are not the person’s own', async () => {
     const { client } = await signUp(app());
     const dairy = await addTracker(client, 'Dairy');

@@ -1,6 +1,6 @@
-import { type NewCheckIn, trimCheckIn, validateCheckIn } from '@flarewell/domain/checkIns';
+import { trimCheckIn, validateCheckIn } from '@flarewell/domain/checkIns';
 import { conditionMessages } from '@flarewell/domain/conditions';
-import { dayIn, dayOf, daysBetween, noonOf } from '@flarewell/domain/day';
+import { dayIn, daysBetween, noonOf } from '@flarewell/domain/day';
 import { trackerMessages } from '@flarewell/domain/trackers';
 import {
   checkInConflictShape,
@@ -14,8 +14,9 @@ import {
 import { problemShape } from '@flarewell/domain/wire/problems';
 import { createRoute, z } from '@hono/zod-openapi';
 import { compress } from 'hono/compress';
+import { type CheckInContent, deleteCheckIn, saveCheckIn } from '#db/checkInSaves.ts';
 import { sizeOfCheckIn } from '#db/checkInSize.ts';
-import { type CheckInContent, deleteCheckIn, findCheckIn, saveCheckIn } from '#db/checkIns.ts';
+import { findCheckIn } from '#db/checkIns.ts';
 import type { UserScope } from '#db/database.ts';
 import { lockRecords, readRevisions } from '#db/revisions.ts';
 import { answerPage, planChanges, planNewest, showPhotos } from '#diary/checkInPages.ts';
@@ -121,7 +122,8 @@ export function addCheckInRoutes(api: Api, services: Services): void {
     async (c) => {
       const { session } = c.var;
       const { revision, photo: token, writtenAt: given, ...written } = c.req.valid('json');
-      const draft = { ...written, date: noonOf(c.req.valid('param').day), photoUrl: null };
+      const { day } = c.req.valid('param');
+      const draft = { ...written, date: noonOf(day), photoUrl: null };
       const at = now();
       const writtenAt = given && given < at ? given : at;
       refuseInvalid(validateCheckIn(draft, dayIn(session.timezone, at), SLACK_DAYS));
@@ -129,9 +131,11 @@ export function addCheckInRoutes(api: Api, services: Services): void {
       const photo = await findUpload({ photos, photoUrls }, { userId: session.userId, token, now: at });
       const saved = await database.asUser(session.userId, async (scope) => {
         await lockRecords(scope);
-        await refuseUnknownEntries(scope, content);
-        await refuseBeyondQuota(scope, quotas, { text: await measureGrowth(scope, draft) });
-        return saveCheckIn(scope, content, { base: revision, photo, now: at, writtenAt });
+        const current = await findCheckIn(scope, day);
+        await refuseUnknownEntries(scope, content, current);
+        const growth = sizeOfCheckIn(draft) - (current ? sizeOfCheckIn(current) : 0);
+        await refuseBeyondQuota(scope, quotas, { text: growth });
+        return saveCheckIn(scope, content, current, { base: revision, photo, now: at, writtenAt });
       });
       if (saved.outcome === 'unknown-photo') throw makeUnknownPhotoProblem();
       if (saved.outcome === 'conflict') {
@@ -165,20 +169,37 @@ export function addCheckInRoutes(api: Api, services: Services): void {
   );
 }
 
-/** Returns how many bytes larger the day becomes by this save; negative if it becomes smaller. */
-async function measureGrowth(scope: UserScope, draft: NewCheckIn): Promise<number> {
-  const current = await findCheckIn(scope, dayOf(draft.date));
-  return sizeOfCheckIn(draft) - (current ? sizeOfCheckIn(current) : 0);
+const unknownEntries = {
+  conditions: { conditionEntries: conditionMessages.gone },
+  medications: { medicationEntries: 'This medication no longer exists.' },
+  trackers: { trackers: trackerMessages.gone },
+};
+
+/** Looks up only what the stored check-in does not hold: foreign keys guarantee the rest. */
+async function refuseUnknownEntries(
+  scope: UserScope,
+  content: CheckInContent,
+  current: CheckInContent | null,
+): Promise<void> {
+  const named = listIds(content);
+  const held = current && listIds(current);
+  const listAdded = (table: keyof typeof named) => named[table].filter((id) => !held?.[table].includes(id));
+  await refuseUnknown(
+    scope,
+    {
+      conditions: listAdded('conditions'),
+      medications: listAdded('medications'),
+      trackers: listAdded('trackers'),
+    },
+    unknownEntries,
+  );
 }
 
-async function refuseUnknownEntries(scope: UserScope, content: CheckInContent): Promise<void> {
-  const conditionIds = content.conditionEntries.map(({ conditionId }) => conditionId);
-  await refuseUnknown(scope, 'conditions', conditionIds, { conditionEntries: conditionMessages.gone });
-  const medicationIds = content.medicationEntries.map(({ medicationId }) => medicationId);
-  const unknownMedication = { medicationEntries: 'This medication no longer exists.' };
-  await refuseUnknown(scope, 'medications', medicationIds, unknownMedication);
-  await refuseUnknown(scope, 'trackers', content.trackers ?? [], { trackers: trackerMessages.gone });
-}
+const listIds = ({ conditionEntries, medicationEntries, trackers = [] }: CheckInContent) => ({
+  conditions: conditionEntries.map(({ conditionId }) => conditionId),
+  medications: medicationEntries.map(({ medicationId }) => medicationId),
+  trackers,
+});
 
 /** Contains the user's id, so that a shared browser never shows one person's cached check-ins to another. */
 const etagOf = (userId: string, revision: number) => `"${userId}-${revision}"`;

@@ -58,9 +58,8 @@ export function addFlareRoutes(api: Api, { database, makeId, now }: Services): v
       const flare: Flare = { ...trimFlare(draft), id: makeId() };
       await database.asUser(userId, async (scope) => {
         await lockRecords(scope);
-        await refuseUnknown(scope, 'conditions', [draft.conditionId], {
-          conditionId: conditionMessages.gone,
-        });
+        const named = { conditions: [draft.conditionId] };
+        await refuseUnknown(scope, named, { conditions: { conditionId: conditionMessages.gone } });
         const others = await listFlares(scope);
         refuseInvalid(validateFlare(draft, { today: dayIn(timezone, at), others, slackDays: SLACK_DAYS }));
         refuseAtLimit(others, flareLimits.stored, flareMessages.tooMany);

@@ -24,7 +24,7 @@ import type { Services } from '#services.ts';
 
 const tags = ['Medications'];
 const path = '/api/medications';
-const unknownConditions = { conditionIds: 'Please choose conditions from your own list' };
+const unknownIds = { conditions: { conditionIds: 'Please choose conditions from your own list' } };
 
 export function addMedicationRoutes(api: Api, { database, makeId, now }: Services): void {
   api.openapi(
@@ -62,7 +62,7 @@ export function addMedicationRoutes(api: Api, { database, makeId, now }: Service
       await database.asUser(c.var.session.userId, async (scope) => {
         await lockRecords(scope);
         refuseTooMany('medications', await listMedications(scope));
-        await refuseUnknown(scope, 'conditions', medication.conditionIds, unknownConditions);
+        await refuseUnknown(scope, { conditions: medication.conditionIds }, unknownIds);
         await createMedication(scope, medication);
       });
       return c.json(medication, 201);
@@ -91,7 +91,7 @@ export function addMedicationRoutes(api: Api, { database, makeId, now }: Service
         if (!current) return null;
         const draft = applyChanges(current, changes);
         refuseInvalid(validateMedication(draft));
-        await refuseUnknown(scope, 'conditions', draft.conditionIds, unknownConditions);
+        await refuseUnknown(scope, { conditions: draft.conditionIds }, unknownIds);
         return updateMedication(scope, id, trimMedication(draft), now());
       });
       if (!changed) throw new Problem('not-found');

@@ -89,9 +89,12 @@ export function addSuspicionRoutes(api: Api, { database, makeId, now }: Services
 }
 
 async function refuseUnknownParts(scope: UserScope, { conditionId, factor }: NewSuspicion): Promise<void> {
-  await refuseUnknown(scope, 'conditions', [conditionId], { conditionId: conditionMessages.gone });
   const trackerId = trackerOf(factor);
-  if (trackerId) await refuseUnknown(scope, 'trackers', [trackerId], { factor: trackerMessages.gone });
+  const named = { conditions: [conditionId], trackers: trackerId ? [trackerId] : [] };
+  await refuseUnknown(scope, named, {
+    conditions: { conditionId: conditionMessages.gone },
+    trackers: { factor: trackerMessages.gone },
+  });
 }
 
 async function isStillRunning(scope: UserScope, { namedOn }: Suspicion, today: Day): Promise<boolean> {

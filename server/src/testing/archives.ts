@@ -63,6 +63,7 @@ export async function createPhotographed(services: ImportServices, width = 480) 
       [
         {
           checkIn: { ...person.checkIn, photoUrl, revision: await nextRevision(scope) },
+          current: person.checkIn,
           photoBytes: sizeOfPhoto(photo),
         },
       ],

@@ -8,7 +8,7 @@ import type { Suspicion } from '@flarewell/domain/patterns/suspicions';
 import type { Profile } from '@flarewell/domain/profile';
 import type { Share } from '@flarewell/domain/shares/shares';
 import type { Tracker } from '@flarewell/domain/trackers';
-import { saveCheckIn } from '#db/checkIns.ts';
+import { saveCheckIn } from '#db/checkInSaves.ts';
 import { createCondition } from '#db/conditions.ts';
 import type { Database } from '#db/database.ts';
 import { createFlare } from '#db/flares.ts';
@@ -164,7 +164,7 @@ export async function createPerson(database: Database) {
     await createTrackers(scope, [dairy], NOW);
     await createFlare(scope, flare, NOW);
     await createSuspicion(scope, suspicion, NOW);
-    return saveCheckIn(scope, checkIn, { base: null, now: NOW });
+    return saveCheckIn(scope, checkIn, null, { base: null, now: NOW });
   });
   if (saved.outcome !== 'created') throw new Error('A new person has no check-in yet.');
   return { profile, hands, neck, cream, dairy, flare, suspicion, checkIn: saved.checkIn };

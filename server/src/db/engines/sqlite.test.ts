@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { dayOf } from '@flarewell/domain/day';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { deleteCheckIn } from '#db/checkIns.ts';
+import { deleteCheckIn } from '#db/checkInSaves.ts';
 import { openDatabase } from '#db/open.ts';
 import { findProfile } from '#db/profile.ts';
 import { stopShare } from '#db/shares.ts';

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { dayOf } from '@flarewell/domain/day';
 import { loadConfig } from '#config.ts';
+import { findCheckIn } from '#db/checkIns.ts';
 import { writeCheckIns } from '#db/checkInWrites.ts';
 import { startServer } from '#start/startServer.ts';
 import { NOW } from '#testing/people.ts';
@@ -11,9 +13,11 @@ const root = join(import.meta.dirname, '..', '..', '..', '..');
 const [userId = '', conditionId = '', first = '0'] = process.argv.slice(2);
 const { database } = await startServer(loadConfig(root), root);
 for (let version = Number(first); ; version += 1) {
-  await database.asUser(userId, (scope) =>
-    writeCheckIns(scope, [{ checkIn: { ...makeVersion(version, conditionId), revision: version } }], NOW),
-  );
+  const checkIn = { ...makeVersion(version, conditionId), revision: version };
+  await database.asUser(userId, async (scope) => {
+    const current = await findCheckIn(scope, dayOf(checkIn.date));
+    await writeCheckIns(scope, [{ checkIn, current }], NOW);
+  });
   process.stdout.write(`${version}\n`);
   // SQLite's lock has no queue: a process that takes it again at once starves all others on a busy machine.
   await setTimeout(3);

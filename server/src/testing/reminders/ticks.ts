@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addMs, type Day } from '@flarewell/domain/day';
 import type { Profile } from '@flarewell/domain/profile';
 import { pino } from 'pino';
-import { saveCheckIn } from '#db/checkIns.ts';
+import { saveCheckIn } from '#db/checkInSaves.ts';
 import type { Database } from '#db/database.ts';
 import { createProfile } from '#db/profile.ts';
 import type { Delivery } from '#db/reminders/deliveries.ts';
@@ -76,7 +76,7 @@ export function createReminded(database: () => Database) {
     },
     checkIn: (userId: string, day: Day) =>
       database().asUser(userId, (scope) =>
-        saveCheckIn(scope, makeCheckIn(day), { base: null, now: created }),
+        saveCheckIn(scope, makeCheckIn(day), null, { base: null, now: created }),
       ),
     plan,
     async planAll() {

@@ -5,6 +5,7 @@ import { findOrigin } from './origin.ts';
 import { recordUse } from './usedExceptions.ts';
 
 let violations: string[] = [];
+let recorded: string[] | null = null;
 const watched = new WeakSet<QueryCompiler>();
 
 /**
@@ -17,10 +18,20 @@ export function watchStatements(compiler: QueryCompiler): void {
   const compile = compiler.compileQuery;
   compiler.compileQuery = function (this: QueryCompiler, node, queryId) {
     const compiled: CompiledQuery = compile.call(this, node, queryId);
+    recorded?.push(compiled.sql);
     const violation = findViolation(node, compiled.sql);
     if (violation) violations.push(violation);
     return compiled;
   };
+}
+
+/** Runs something in this process, and returns the SQL of its statements without the beginnings and ends of transactions. */
+export async function recordStatements(work: () => Promise<unknown>): Promise<string[]> {
+  const statements: string[] = [];
+  recorded = statements;
+  await work();
+  recorded = null;
+  return statements;
 }
 
 /** The violations since the last call. */
