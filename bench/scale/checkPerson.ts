@@ -1,6 +1,6 @@
 import { trimCheckIn, validateCheckIn } from '@flarewell/domain/checkIns';
-import { addDays, dayOf } from '@flarewell/domain/day';
-import { checkInListShape } from '@flarewell/domain/wire/checkIns';
+import { dayOf } from '@flarewell/domain/day';
+import { syncShape } from '@flarewell/domain/wire/sync';
 import { runAt } from '@flarewell/server/testing/databases/postgresServer';
 import { DAYS, type Person } from './people.ts';
 
@@ -22,19 +22,13 @@ export async function checkPerson(
   { server, url, lastDay }: { server: string; url: string; lastDay: string },
   person: Person,
 ): Promise<void> {
-  const get = async <Body>(path: string): Promise<Body> => {
-    const answer = await fetch(server + path, { headers: { Cookie: person.cookie } });
-    if (!answer.ok) throw new Error(`A generated person could not read ${path}: ${answer.status}.`);
-    return (await answer.json()) as Body;
-  };
-  const { profile } = await get<{ profile: { id: string } | null }>('/api/auth/session');
-  if (profile?.id !== person.id)
+  const answer = await fetch(`${server}/api/sync`, { headers: { Cookie: person.cookie } });
+  if (!answer.ok) throw new Error(`A generated person could not read their records: ${answer.status}.`);
+  const { profile, conditions, medications, trackers, checkIns, revision } = syncShape
+    .required()
+    .parse(await answer.json());
+  if (profile.id !== person.id)
     throw new Error('The session of a generated person is that of somebody else.');
-  const { conditions } = await get<{ conditions: unknown[] }>('/api/conditions');
-  const { medications } = await get<{ medications: unknown[] }>('/api/medications');
-  const { trackers } = await get<{ trackers: unknown[] }>('/api/trackers');
-  const range = `from=${addDays(lastDay, 1 - DAYS)}&to=${lastDay}`;
-  const { checkIns, revision } = checkInListShape.parse(await get(`/api/check-ins?${range}`));
   const sum = (count: (checkIn: (typeof checkIns)[number]) => number) =>
     checkIns.reduce((total, checkIn) => total + count(checkIn), 0);
   const read: Counts = {

@@ -1,4 +1,5 @@
 import { Agent, type IncomingHttpHeaders, request as send } from 'node:http';
+import { expectedUserHeader } from '@flarewell/domain/account/account';
 import type { Person } from './people.ts';
 
 export interface Sample {
@@ -60,6 +61,7 @@ export function createClient({
           Origin: origin,
           'X-Forwarded-For': network,
           'Accept-Encoding': 'gzip, br',
+          ...(method !== 'GET' && { [expectedUserHeader]: person.id }),
           ...(body && { 'Content-Type': type ?? 'application/json', 'Content-Length': body.length }),
         },
       });

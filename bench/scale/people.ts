@@ -9,6 +9,10 @@ export interface Person {
   cookie: string;
   /** The revision of the last change that the browser has seen. */
   revision: number;
+  /** The ids of their records, which the browser has in its copy. */
+  conditions: string[];
+  medications: string[];
+  trackers: string[];
 }
 
 export const DAYS = 365;
@@ -52,7 +56,12 @@ export async function generatePeople(
     await client.query('alter system reset fsync');
     await client.query('select pg_reload_conf()');
     await client.query('checkpoint');
-    return made;
+    const { rows } = await client.query<Omit<Person, 'cookie' | 'revision'>>(idsOfRecords);
+    const idsOf = new Map(rows.map((row) => [row.id, row]));
+    return made.flatMap((person) => {
+      const ids = idsOf.get(person.id);
+      return ids ? { ...person, ...ids } : [];
+    });
   } finally {
     await client.end();
   }
@@ -76,11 +85,10 @@ async function writeDays(url: string, lane: number, { lastDay, log }: Pick<Order
 async function insertPeople(
   client: pg.Client,
   { people, lastDay, secret, publicUrl }: Omit<Order, 'log'>,
-): Promise<Person[]> {
+): Promise<Pick<Person, 'id' | 'cookie' | 'revision'>[]> {
   const revision = DAYS + OTHER_CHANGES;
   const made = Array.from({ length: people }, () => ({
     id: randomUUID(),
-    revision,
     ...makeSession({ secret, publicUrl }),
   }));
   await client.query(users, [made.map(({ id }) => id), lastDay, revision]);
@@ -139,6 +147,13 @@ const records = `
   select medication.id, first.id, medication.user_id, 0
   from medication
   join (select distinct on (user_id) id, user_id from condition order by user_id, created_at) as first using (user_id)`;
+
+const idsOfRecords = `
+  select id,
+    array(select conditions.id::text from conditions where user_id = users.id order by created_at) as conditions,
+    array(select medications.id::text from medications where user_id = users.id order by created_at) as medications,
+    array(select trackers.id::text from trackers where user_id = users.id order by position) as trackers
+  from users`;
 
 /** The people of a lane with their lists. They stay in the memory of the connection. */
 const temporaryLists = (lane: number) => `

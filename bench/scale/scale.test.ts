@@ -121,6 +121,49 @@ describe('the mix', () => {
     }
   });
 
+  test('sends what a browser sends', async () => {
+    const answers: Record<string, object> = {
+      '/api/sync': { revision: 8 },
+      '/api/check-ins/2026-11-14': { revision: 9, thumbnailUrl: null },
+      '/api/check-ins/2026-11-14/photo': { photo: 'token' },
+    };
+    const requestsOf = async (visit: (typeof mix)[number]['visit']) => {
+      const sent: string[] = [];
+      await visit({
+        person: { id: 'a', cookie: '', revision: 7, conditions: ['b'], medications: ['c'], trackers: ['d'] },
+        today: '2026-11-14',
+        random: createRandom(1),
+        photo: Buffer.from('photo'),
+        ask: async ({ method = 'GET', path }) => {
+          sent.push(`${method} ${path}`);
+          const body = Buffer.from(JSON.stringify(answers[path.split('?')[0] ?? ''] ?? {}));
+          return { headers: {}, body };
+        },
+      });
+      return sent;
+    };
+    const opening = 'GET /api/sync?since=7';
+    const save = 'PUT /api/check-ins/2026-11-14';
+    expect(
+      Object.fromEntries(
+        await Promise.all(mix.map(async ({ name, visit }) => [name, await requestsOf(visit)])),
+      ),
+    ).toEqual({
+      'opens the dashboard': [opening],
+      'saves a check-in': [opening, save],
+      'saves a check-in with a photo': [opening, 'POST /api/check-ins/2026-11-14/photo', save],
+      'opens the trends': [opening],
+      'opens the patterns': [opening, 'GET /api/patterns'],
+      'downloads the summary': [opening, 'GET /api/summary.pdf?days=90&paper=a4'],
+      'opens the app on a new device': [
+        'GET /app/dashboard',
+        'GET /api/sync',
+        'GET /api/auth/local-key',
+        'GET /api/patterns',
+      ],
+    });
+  });
+
   test('loads the files that a page names, each once', () => {
     const page =
       '<link rel="stylesheet" href="/assets/a.css"><script src="/assets/b.js"></script><link href="/assets/b.js"><a href="/login">';
