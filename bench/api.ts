@@ -5,12 +5,14 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addDays } from '@flarewell/domain/day';
+import { isSmoke, judge } from './parts/mode.ts';
 
-const DAYS = 90;
-const SECONDS = 4;
-const ROUNDS = 3;
+const DAYS = isSmoke ? 3 : 90;
+/** Many short rounds, because at least one of them should have the machine for itself. */
+const SECONDS = isSmoke ? 0.1 : 1.5;
+const ROUNDS = isSmoke ? 1 : 8;
 const AT_ONCE = 8;
-const NEEDED = 0.5;
+const NEEDED = 0.75;
 const today = new Date().toISOString().slice(0, 10);
 const from = addDays(today, 1 - DAYS);
 
@@ -36,8 +38,8 @@ try {
   const [realText, bareText] = await Promise.all([read(real + path, cookie), read(bare + path, cookie)]);
   if (realText !== bareText) throw new Error('The two servers do not send the same check-ins.');
 
-  await measure(real + path, cookie, 1);
-  await measure(bare + path, cookie, 1);
+  await measure(real + path, cookie, SECONDS);
+  await measure(bare + path, cookie, SECONDS);
   const rates = { real: 0, bare: 0 };
   for (let round = 0; round < ROUNDS; round += 1) {
     rates.bare = Math.max(rates.bare, await measure(bare + path, cookie, SECONDS));
@@ -50,9 +52,8 @@ try {
   console.log(`  bare node:http     ${rates.bare.toFixed(0)} requests/s`);
   console.log(`  Flarewell          ${rates.real.toFixed(0)} requests/s`);
   console.log(
-    `  ratio              ${ratio.toFixed(2)} (at least ${NEEDED} is wanted: ${ratio >= NEEDED ? 'ok' : 'too slow'})`,
+    `  ratio              ${ratio.toFixed(2)} (at least ${NEEDED} is wanted: ${judge(ratio >= NEEDED)})`,
   );
-  process.exitCode = ratio >= NEEDED ? 0 : 1;
 } finally {
   for (const child of children) child.kill();
   await Promise.all(children.map((child) => once(child, 'close')));

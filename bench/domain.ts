@@ -1,56 +1,58 @@
 import { historyRules } from '@flarewell/domain/testing/historyLaws';
 import { makeHistory } from '@flarewell/domain/testing/samples';
+import { isSmoke, judge } from './parts/mode.ts';
 
 // Runs every rule over ten years of daily check-ins with 5 conditions and 5 medications. Each has a time limit, and its
 // time may not grow faster than the history. Run: node bench/domain.ts
 
 const today = '2026-11-15';
-const sizes = { year: 365, decade: 3650 } as const;
+const sizes = isSmoke ? { year: 10, decade: 100 } : { year: 365, decade: 3650 };
 const budgetMs = 5;
 const growth = sizes.decade / sizes.year;
 // Allows a bit more than linear growth: a year fits into the processor's cache, ten years do not.
 const growthAllowance = 1.5;
 const noiseFloorMs = 0.05;
-const attempts = 3;
+const attempts = isSmoke ? 1 : 3;
 
 const year = makeHistory(today, sizes.year);
 const decade = makeHistory(today, sizes.decade);
 
+/** CPU time, because other processes may interrupt this one. */
 function timeOf(run: () => unknown, repeats: number): number {
-  const start = performance.now();
+  const start = process.cpuUsage();
   for (let count = 0; count < repeats; count += 1) run();
-  return (performance.now() - start) / repeats;
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000 / repeats;
 }
 
 /** Returns the median of many samples, each with enough runs to be longer than the clock's resolution. */
 function measure(run: () => unknown): number {
-  const warm = timeOf(run, 20);
+  const warm = Math.max(timeOf(run, 20), 0.0001);
   const repeats = Math.max(1, Math.ceil(0.3 / warm));
-  const count = Math.min(101, Math.max(21, Math.ceil(80 / (warm * repeats))));
+  const count = isSmoke ? 1 : Math.min(101, Math.max(21, Math.ceil(80 / (warm * repeats))));
   const samples = Array.from({ length: count }, () => timeOf(run, repeats)).sort((one, other) => one - other);
   return samples[count >> 1] ?? Number.POSITIVE_INFINITY;
 }
 
 interface Result {
-  name: string;
   yearMs: number;
   decadeMs: number;
   ratio: number;
   isOk: boolean;
 }
 
-function judge(name: string, run: (typeof historyRules)[string]): Result {
+function time(run: (typeof historyRules)[string]): Result {
   const yearMs = measure(() => run(year, today));
   const decadeMs = measure(() => run(decade, today));
   const ratio = decadeMs / yearMs;
   const isLinear = decadeMs < noiseFloorMs || ratio <= growth * growthAllowance;
-  return { name, yearMs, decadeMs, ratio, isOk: decadeMs < budgetMs && isLinear };
+  return { yearMs, decadeMs, ratio, isOk: decadeMs < budgetMs && isLinear };
 }
 
 /** Measures a slow rule again before it counts as slow, because other processes may have slowed it down. */
-function judgeFairly(name: string, run: (typeof historyRules)[string]): Result {
-  let result = judge(name, run);
-  for (let attempt = 1; attempt < attempts && !result.isOk; attempt += 1) result = judge(name, run);
+function timeFairly(run: (typeof historyRules)[string]): Result {
+  let result = time(run);
+  for (let attempt = 1; attempt < attempts && !result.isOk; attempt += 1) result = time(run);
   return result;
 }
 
@@ -60,26 +62,9 @@ function row(cells: readonly string[]): string {
 
 const rules = Object.entries(historyRules);
 console.log(row(['rule', `ms at ${sizes.year}`, `ms at ${sizes.decade}`, 'growth', 'budget ms', 'verdict']));
-const results = rules.map(([name, run]) => {
-  const result = judgeFairly(name, run);
-  const { yearMs, decadeMs, ratio, isOk } = result;
+for (const [name, run] of rules) {
+  const { yearMs, decadeMs, ratio, isOk } = timeFairly(run);
   console.log(
-    row([
-      name,
-      yearMs.toFixed(4),
-      decadeMs.toFixed(4),
-      `${ratio.toFixed(1)}x`,
-      `${budgetMs}`,
-      isOk ? 'ok' : 'over',
-    ]),
+    row([name, yearMs.toFixed(4), decadeMs.toFixed(4), `${ratio.toFixed(1)}x`, `${budgetMs}`, judge(isOk)]),
   );
-  return result;
-});
-
-const over = results.filter(({ isOk }) => !isOk);
-console.log(
-  over.length === 0
-    ? `All ${results.length} rules are under ${budgetMs} ms at ${sizes.decade} check-ins and grow at most linearly.`
-    : `Over: ${over.map(({ name }) => name).join(', ')}.`,
-);
-process.exitCode = over.length === 0 ? 0 : 1;
+}

@@ -8,15 +8,16 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { addDays, noonOf } from '@flarewell/domain/day';
 import { quantile } from '@flarewell/domain/testing/quantile';
+import { isSmoke, judge } from './parts/mode.ts';
 import { type Person, signUp } from './parts/person.ts';
 
 /** Measures how long other users wait while a few cause as much work as the limits allow. */
-const IMPORTED_DAYS = 20_000;
-const HISTORY_FILES = 10;
-const HISTORY_DAYS = 100;
+const IMPORTED_DAYS = isSmoke ? 200 : 20_000;
+const HISTORY_FILES = isSmoke ? 1 : 10;
+const HISTORY_DAYS = isSmoke ? 5 : 100;
 const GOAL_READ_MS = 100;
 const GOAL_WRITE_MS = 500;
-const IDLE_MS = 5000;
+const IDLE_MS = isSmoke ? 200 : 5000;
 const PAUSE_MS = 10;
 const today = new Date().toISOString().slice(0, 10);
 
@@ -91,9 +92,8 @@ try {
     ({ reads, writes }) => quantile(reads, 0.99) < GOAL_READ_MS && quantile(writes, 0.99) < GOAL_WRITE_MS,
   );
   console.log(
-    `  99 of 100 reads below ${GOAL_READ_MS} ms and writes below ${GOAL_WRITE_MS} ms are wanted: ${isFast ? 'ok' : 'too slow'}`,
+    `  99 of 100 reads below ${GOAL_READ_MS} ms and writes below ${GOAL_WRITE_MS} ms are wanted: ${judge(isFast)}`,
   );
-  process.exitCode = isFast ? 0 : 1;
 } finally {
   server.kill();
   await once(server, 'close');

@@ -5,11 +5,12 @@ import { type PdfPiece, readPdfText } from '@flarewell/server/testing/summary/pd
 import { makeSource, NOW } from '@flarewell/server/testing/summary/samples';
 import PDFDocument from 'pdfkit';
 import { cpuOf, medianCpu } from './parts/cpu.ts';
+import { isSmoke, judge } from './parts/mode.ts';
 
-const ROUNDS = 21;
+const ROUNDS = isSmoke ? 1 : 21;
 const BUDGET_MS = 300;
 /** Highest ratio to a page with the same words in one font, without tags, charts or text layout. */
-const MOST = 5;
+const MOST = 3;
 
 /** Measures the CPU time of a typical 90-day healthcare summary as a PDF. */
 const { summary, profile } = makeSource();
@@ -29,14 +30,15 @@ for (let round = 0; round < ROUNDS; round += 1) {
 }
 const [ours, bare] = [await medianCpu(makeOurs, ROUNDS), await medianCpu(makeBare, ROUNDS)];
 const ratio = ours / bare;
-const isOk = ours < BUDGET_MS && ratio <= MOST;
 console.log(`The PDF of a summary, CPU time, median of ${ROUNDS}`);
 console.log(`  the same words bare  ${bare.toFixed(1)} ms`);
-console.log(`  Flarewell            ${ours.toFixed(1)} ms (under ${BUDGET_MS} is wanted)`);
-console.log(`  ratio                ${ratio.toFixed(1)} (at most ${MOST} is wanted)`);
+console.log(
+  `  Flarewell            ${ours.toFixed(1)} ms (under ${BUDGET_MS} is wanted: ${judge(ours < BUDGET_MS)})`,
+);
+console.log(
+  `  ratio                ${ratio.toFixed(1)} (at most ${MOST} is wanted: ${judge(ratio <= MOST)})`,
+);
 console.log(`  the first of all     ${first.toFixed(0)} ms, with its fonts still to unpack`);
-console.log(isOk ? '  ok' : '  too slow');
-process.exitCode = isOk ? 0 : 1;
 
 async function setWords(words: readonly PdfPiece[]): Promise<void> {
   const doc = new PDFDocument({ size: 'A4', margin: 0, font: null as unknown as string });

@@ -12,8 +12,8 @@ const own = Object.entries(scripts).filter(
   ([, command]) => command.startsWith('node ') && !command.startsWith('node scripts/command.mjs'),
 );
 
-function run(command: string, option: string) {
-  const args = [...command.split(' ').slice(1), option];
+function run(command: string, ...options: string[]) {
+  const args = [...command.split(' ').slice(1), ...options];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
   return { status, printed: stdout.split('\n').length > 1, complained: stderr };
 }
@@ -24,3 +24,11 @@ test.each(own)('npm run %s knows --help, and refuses an option that it does not 
   if (['test:journeys', 'service'].includes(name)) return;
   expect(run(command, '--nonsense')).toMatchObject({ status: 2, printed: false });
 });
+
+test.each([['nonsense'], ['api', 'nonsense'], ['api', '--people', '500'], ['--smoke', 'api']])(
+  'npm run bench -- %s %s is refused with the names of the parts',
+  (...args) => {
+    const { status, complained } = run('node scripts/bench.mjs', ...args);
+    expect([status, complained]).toEqual([2, expect.stringContaining('api, domain, others, patterns, pdf')]);
+  },
+);
