@@ -1,3 +1,5 @@
+import { quantile } from '@flarewell/domain/testing/quantile';
+
 /** CPU time in milliseconds, of all threads. */
 export async function cpuOf(work: () => Promise<unknown>): Promise<number> {
   const start = process.cpuUsage();
@@ -6,8 +8,14 @@ export async function cpuOf(work: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1000;
 }
 
-export async function medianCpu(work: () => Promise<unknown>, rounds: number): Promise<number> {
-  const samples: number[] = [];
-  for (let round = 0; round < rounds; round += 1) samples.push(await cpuOf(work));
-  return samples.sort((one, other) => one - other)[rounds >> 1] ?? Number.POSITIVE_INFINITY;
+/** The median of each work. They take turns, so that other load on the machine affects all of them. The first half warms up. */
+export async function medianCpu(works: (() => Promise<unknown>)[], rounds: number): Promise<number[]> {
+  const samples = works.map((): number[] => []);
+  for (let round = -rounds; round < rounds; round += 1) {
+    for (const [index, work] of works.entries()) {
+      const ms = await cpuOf(work);
+      if (round >= 0) samples[index]?.push(ms);
+    }
+  }
+  return samples.map((own) => quantile(own, 0.5));
 }

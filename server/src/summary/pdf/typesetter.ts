@@ -52,34 +52,55 @@ export function createTypesetter(doc: Document, fonts: FontSet): Typesetter {
 
   const shapeText = (text: string, { weight = 400 }: Style) => fonts.shapeText({ text, weight });
 
+  function wrapText(text: string, style: Style, width: number): Line[] {
+    const widthOf = (clusters: readonly Run[]) => measure(clusters, style.size).width;
+    const lines: Run[][] = [];
+    let line: Run[] = [];
+    let lineWidth = 0;
+    const breakLine = () => {
+      lines.push(line);
+      line = [];
+      lineWidth = 0;
+    };
+    const add = (part: readonly Run[]) => {
+      const partWidth = widthOf(part);
+      // Most words fit with the space after them, and need not be measured without it.
+      const fits = (limit: number) => partWidth <= limit || widthOf(trimEnd(part)) <= limit;
+      if (line.length > 0 && !fits(width - lineWidth)) breakLine();
+      if (part.length > 1 && !fits(width)) {
+        for (const cluster of part) add([cluster]);
+        return;
+      }
+      line.push(...part);
+      lineWidth += partWidth;
+    };
+    for (const word of splitWords(shapeText(text, style))) add(word);
+    breakLine();
+    return lines.map((clusters, index) => {
+      const seen = measure(trimEnd(clusters), style.size);
+      // Keeps the invisible space at the end of a line, because a screen reader would otherwise join two words.
+      return index < lines.length - 1 ? { ...seen, runs: joinRuns(clusters) } : seen;
+    });
+  }
+
+  // A page is composed with several densities, which have the same texts.
+  const widths = new Map<string, number>();
+  const wrapped = new Map<string, Line[]>();
+  const keyOf = (text: string, { size, weight }: Style) => `${size} ${weight} ${text}`;
+
   return {
-    widthOf: (text, style) => measure(shapeText(text, style), style.size).width,
+    widthOf(text, style) {
+      const key = keyOf(text, style);
+      const width = widths.get(key) ?? measure(shapeText(text, style), style.size).width;
+      widths.set(key, width);
+      return width;
+    },
 
     wrap(text, style, width) {
-      const widthOf = (clusters: readonly Run[]) => measure(clusters, style.size).width;
-      const lines: Run[][] = [];
-      let line: Run[] = [];
-      let lineWidth = 0;
-      const breakLine = () => {
-        lines.push(line);
-        line = [];
-        lineWidth = 0;
-      };
-      for (const word of splitWords(shapeText(text, style))) {
-        if (line.length > 0 && lineWidth + widthOf(trimEnd(word)) > width) breakLine();
-        for (const part of widthOf(trimEnd(word)) > width ? word.map((cluster) => [cluster]) : [word]) {
-          const partWidth = widthOf(part);
-          if (line.length > 0 && lineWidth + widthOf(trimEnd(part)) > width) breakLine();
-          line.push(...part);
-          lineWidth += partWidth;
-        }
-      }
-      breakLine();
-      return lines.map((clusters, index) => {
-        const seen = measure(trimEnd(clusters), style.size);
-        // Keeps the invisible space at the end of a line, because a screen reader would otherwise join two words.
-        return index < lines.length - 1 ? { ...seen, runs: joinRuns(clusters) } : seen;
-      });
+      const key = `${width} ${keyOf(text, style)}`;
+      const lines = wrapped.get(key) ?? wrapText(text, style, width);
+      wrapped.set(key, lines);
+      return lines;
     },
 
     shorten(text, style, width) {
@@ -97,7 +118,8 @@ export function createTypesetter(doc: Document, fonts: FontSet): Typesetter {
       for (const run of runs) {
         choose(run, size);
         doc.fillColor(color).text(run.text, left, baseline, { lineBreak: false, baseline: 'alphabetic' });
-        left += doc.widthOfString(run.text);
+        // The end of the text.
+        left = doc.x;
       }
     },
   };
