@@ -1,6 +1,7 @@
 import { type CheckIn, dosesOf, isTaken } from '@flarewell/domain/checkIns';
-import { addDays, type Day, dayOf, daysBetween, earliestDay } from '@flarewell/domain/day';
+import { addDays, type Day, dayOf, daysBetween } from '@flarewell/domain/day';
 import { newest } from '@flarewell/domain/history';
+import { inOrder } from '@flarewell/domain/patterns/diary/diary';
 import { isAsRequired, type Medication } from './medications.ts';
 
 export const shortestUsageWindow = 30;
@@ -32,62 +33,74 @@ export interface MedicationUsage {
 interface Tally {
   medication: Medication;
   windowDays: number;
-  /** Indexed by days ago: 1 if the medication was taken on that day. */
-  taken: Uint8Array;
   daysUsed: number;
-  doses: number;
+  totalDoses: number;
+  /** How many days ago it was last taken; null until that is found. */
+  last: number | null;
+  consecutiveDays: number;
+  /** How many days ago the use was that was counted last. */
+  counted: number | null;
 }
 
-/** The usage of each medication, in their order, in one pass over the history. */
+/** The usage of each medication, in their order. */
 export function measureUsage(
   medications: readonly Medication[],
   checkIns: readonly CheckIn[],
   today: Day,
 ): MedicationUsage[] {
-  const tallies = medications.map((medication) => startTally(medication, today));
+  const tallies = medications.map(startTally);
   const byId = new Map(tallies.map((tally) => [tally.medication.id, tally]));
-  for (const { date, medicationEntries } of checkIns) {
+  const newestFirst = inOrder(checkIns, today).reverse();
+  for (const { date, medicationEntries } of newestFirst) {
     const daysAgo = daysBetween(dayOf(date), today);
-    if (daysAgo < 0) continue;
+    if (tallies.every((tally) => isComplete(tally, daysAgo))) break;
     for (const entry of medicationEntries) {
       const tally = entry.taken ? byId.get(entry.medicationId) : undefined;
       if (tally) addUse(tally, daysAgo, dosesOf(entry));
     }
   }
-  const recent = newest(checkIns, today, regularUse.checkIns);
-  return tallies.map((tally) => ({
-    medication: tally.medication,
-    stats: { ...summarizeTally(tally, today), usagePattern: usagePattern(tally.medication, recent, today) },
+  const recent = newestFirst.slice(0, regularUse.checkIns);
+  return tallies.map(({ medication, windowDays, daysUsed, totalDoses, last, consecutiveDays }) => ({
+    medication,
+    stats: {
+      medicationId: medication.id,
+      windowDays,
+      daysUsed,
+      consecutiveDays,
+      totalDoses,
+      lastUsed: last === null ? null : addDays(today, -last),
+      usagePattern: usagePattern(medication, recent, today),
+    },
   }));
 }
 
-function startTally(medication: Medication, today: Day): Tally {
-  // One element longer than needed, so that a 0 ends every run of days.
-  const taken = new Uint8Array(daysBetween(earliestDay, today) + 2);
-  return { medication, windowDays: usageWindowDays(medication), taken, daysUsed: 0, doses: 0 };
+function startTally(medication: Medication): Tally {
+  const windowDays = usageWindowDays(medication);
+  return {
+    medication,
+    windowDays,
+    daysUsed: 0,
+    totalDoses: 0,
+    last: null,
+    consecutiveDays: 0,
+    counted: null,
+  };
 }
 
+/** Whether a use on this day or before would change nothing, because of what was used on the days after it. */
+function isComplete({ windowDays, last, consecutiveDays }: Tally, daysAgo: number): boolean {
+  return daysAgo >= windowDays && last !== null && daysAgo > last + consecutiveDays;
+}
+
+/** Counts the uses of a medication, the latest first. */
 function addUse(tally: Tally, daysAgo: number, doses: number): void {
   if (daysAgo < tally.windowDays) {
-    if (tally.taken[daysAgo] === 0) tally.daysUsed += 1;
-    tally.doses += doses;
+    if (daysAgo !== tally.counted) tally.daysUsed += 1;
+    tally.totalDoses += doses;
   }
-  tally.taken[daysAgo] = 1;
-}
-
-function summarizeTally(
-  { medication, windowDays, taken, daysUsed, doses }: Tally,
-  today: Day,
-): Omit<UsageStats, 'usagePattern'> {
-  const last = taken.indexOf(1);
-  return {
-    medicationId: medication.id,
-    windowDays,
-    daysUsed,
-    consecutiveDays: last === -1 ? 0 : taken.indexOf(0, last) - last,
-    totalDoses: doses,
-    lastUsed: last === -1 ? null : addDays(today, -last),
-  };
+  tally.counted = daysAgo;
+  tally.last ??= daysAgo;
+  if (daysAgo === tally.last + tally.consecutiveDays) tally.consecutiveDays += 1;
 }
 
 /** 'regular' when taken on at least 70% of the 7 most recent check-ins, or of all when there are fewer. */

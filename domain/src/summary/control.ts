@@ -1,5 +1,6 @@
 import type { Condition } from '@flarewell/domain/conditions';
 import type { DayRange } from '@flarewell/domain/day';
+import { checkInsWithin } from '@flarewell/domain/history';
 import { type ControlledWeek, countControlled, findControl } from '@flarewell/domain/patterns/control';
 import type { WeekShare } from '@flarewell/domain/patterns/patterns';
 import type { Records } from '@flarewell/domain/profile';
@@ -18,8 +19,10 @@ export function summarizeControl(
   period: DayRange,
 ): ControlSummary[] {
   const rows = conditions.length > 1 ? [null, ...conditions] : conditions;
+  const recorded = checkInsWithin(checkIns, period);
   return rows.map((condition) => {
-    const weeks = findControl(checkIns, medications, period, condition?.id ?? null);
+    // Only all of them together depend on the days before.
+    const weeks = findControl(condition ? recorded : checkIns, medications, period, condition?.id ?? null);
     return { condition, weeks, share: { ...countControlled(weeks), of: weeks.length } };
   });
 }

@@ -13,6 +13,7 @@ export function summarizeFlares(records: FlareRecords, { from, to }: DayRange): 
   const flares = records.flares.filter(
     (flare) => flare.verdict === 'confirmed' && flare.from <= to && flare.to >= from,
   );
+  if (flares.length === 0) return [];
   // Of a hundred conditions only those with a flare are read.
   const conditions = records.conditions.filter(({ id }) => flares.some((flare) => flare.conditionId === id));
   return findFlares({ conditions, checkIns: records.checkIns, flares }, to).flatMap(({ id, ...flare }) =>
