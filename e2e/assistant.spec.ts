@@ -141,7 +141,7 @@ test.describe('without a provider', () => {
     const { hand } = await addRecords(api);
     await addCondition(api, { name: 'Neck' });
     await openChat(page, 'Built-in analyst');
-    await ask(page, 'How bad were my hands this week?');
+    await ask(page, 'How bad were my hands in the last 7 days?');
     const week = `${shortDate(addDays(today(), -6))} to ${mediumDate(today())}`;
     await expect(understood(page)).toHaveText([`Average severity · ${hand.name} · ${week}`]);
     await expect(messages(page).last().locator('strong').first()).toHaveText('2.3');
