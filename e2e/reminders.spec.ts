@@ -1,5 +1,6 @@
 import type { Reminders } from '@flarewell/domain/wire/reminders';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { connect } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { launchWith } from './support/launch.ts';
 import { waitForMail } from './support/mails.ts';
@@ -141,7 +142,7 @@ test('after the server has ended the session, notifications go on at the next si
   const asNobody = async () => void (await context.clearCookies());
   const elsewhere = await browser.newContext({ baseURL });
   await signIn(elsewhere.request, person);
-  expect((await elsewhere.request.post('/api/auth/devices/sign-out-others')).status()).toBe(204);
+  await connect(elsewhere.request).account.signOutOtherDevices();
   await elsewhere.close();
   expect((await context.request.get('/api/reminders')).status()).toBe(401);
   await asNobody();
