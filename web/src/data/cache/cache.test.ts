@@ -43,6 +43,13 @@ describe('a query', () => {
     expect(await outcome).toBe('answer');
   });
 
+  test('fails at once if the server asks for a longer pause than a person waits for', async () => {
+    const unavailable = new ApiProblem({ code: 'unavailable' }, '30', 503);
+    const queryFn = vi.fn().mockRejectedValue(unavailable);
+    await expect(cache.fetchQuery({ queryKey, queryFn })).rejects.toBe(unavailable);
+    expect(queryFn).toHaveBeenCalledTimes(1);
+  });
+
   test('is not retried when the server refuses it', async () => {
     const queryFn = vi.fn().mockRejectedValue(new ApiProblem({ code: 'not-found' }));
     await cache.prefetchQuery({ queryKey, queryFn });

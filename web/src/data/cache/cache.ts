@@ -8,8 +8,12 @@ const retries = 3;
 const longestRetryAfterMs = 10_000;
 
 function retryAfterMs(error: unknown): number {
-  const seconds = error instanceof ApiProblem ? (error.retryAfterSeconds ?? 0) : 0;
-  return Math.min(seconds * 1000, longestRetryAfterMs);
+  return error instanceof ApiProblem ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
+}
+
+/** A server that asks for a long pause is not asked again before the person has been told. */
+function isWorthRetrying(error: unknown): boolean {
+  return (isUnreachable(error) || hasCode(error, 'busy')) && retryAfterMs(error) <= longestRetryAfterMs;
 }
 
 export function hasCode(error: unknown, code: string): boolean {
@@ -43,7 +47,7 @@ export const cache = new QueryClient({
       // The default mode pauses while the browser says that it is offline. The app tries, and shows why it failed.
       networkMode: 'always',
       refetchOnReconnect: true,
-      retry: (failures, error) => failures < retries && (isUnreachable(error) || hasCode(error, 'busy')),
+      retry: (failures, error) => failures < retries && isWorthRetrying(error),
       // A busy server says when it will have time.
       retryDelay: (attempt, error) => Math.max(refreshRetryMs(attempt), retryAfterMs(error)),
     },
