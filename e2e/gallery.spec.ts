@@ -88,11 +88,11 @@ test('the photos of the last 7 days, with dates and severities; each opens large
   await expect(page.getByRole('dialog').getByRole('status')).toHaveText(
     'Photo from Wednesday, June 11, 2025, 3 of 4',
   );
-  await swipe(page, -150);
+  await swipe(page, -0.6);
   await expect(large(page, 'Sunday, June 8')).toBeVisible();
   await expect(button(page, 'Next')).toHaveAttribute('aria-disabled', 'true');
   await expectAccessible(page);
-  await swipe(page, 150);
+  await swipe(page, 0.6);
   await expect(large(page, 'Wednesday, June 11')).toBeVisible();
   await button(page, 'Previous').click();
   await expect(large(page, 'Friday, June 13')).toBeVisible();
@@ -101,9 +101,10 @@ test('the photos of the last 7 days, with dates and severities; each opens large
   await expect(tiles(page).first()).toBeFocused();
 });
 
-/** Swipes across the middle of the page. */
-async function swipe(page: Page, distance: number): Promise<void> {
+/** Swipes across the middle of the page, over a share of its width that browsers take for Back where they may. */
+async function swipe(page: Page, share: number): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  const distance = share * width;
   const devTools = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
     devTools.send('Input.dispatchTouchEvent', {

@@ -64,7 +64,8 @@ export function PhotoViewer({ photos, photo, onShow, onLeave, onClose }: Props) 
         )
       }
     >
-      <div className="grid h-full content-center">
+      {/* Sideways swipes change the photo. Without touch-action a browser may also take them for Back, which closes it. */}
+      <div className="grid h-full touch-pan-y touch-pinch-zoom content-center">
         <div className="aspect-[3/4] max-h-full overflow-hidden rounded-m sm:aspect-auto sm:h-[min(64dvh,40rem)]">
           <Photo
             url={photo.url}
