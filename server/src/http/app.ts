@@ -5,7 +5,7 @@ import { requireOwnOrigin } from '#auth/origin.ts';
 import { checkExpectedUser, readSession, refuseEndedSession, requireSession } from '#auth/session.ts';
 import { addApiDocs } from '#http/api-docs/apiDocs.ts';
 import { answerErrors } from '#http/errors.ts';
-import { allowReaders, hideReaderPage, securityHeaders } from '#http/headers.ts';
+import { allowReaders, hideReaderPage, securityHeaders, setMissingHeaders } from '#http/headers.ts';
 import { requireOwnHost } from '#http/host.ts';
 import { limitJsonValues } from '#http/jsonLimits.ts';
 import { limitBody, limitRequests } from '#http/limits.ts';
@@ -89,7 +89,7 @@ export function createApp({ services, site, log, metrics, requestsPerMinute, ...
   for (const path of ['/api/*', '/photos/*', '/shl/*']) {
     app.use(path, async (c, next) => {
       await next();
-      if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
+      setMissingHeaders(c, { 'Cache-Control': 'no-store' });
     });
   }
   app.use(securityHeaders(publicUrl));

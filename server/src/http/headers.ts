@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { every } from 'hono/combine';
 import { cors } from 'hono/cors';
 
@@ -43,9 +43,18 @@ export function securityHeaders(publicUrl: URL): MiddlewareHandler {
   };
   return async (c, next) => {
     await next();
-    // Keeps headers that an endpoint has set: the policy for photos, for example, is stricter.
-    for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.header(name, value);
+    setMissingHeaders(c, headers);
   };
+}
+
+/**
+ * Adds headers to a finished answer, and keeps those that an endpoint has set: the policy for photos, for example, is
+ * stricter. Not with `c.header`, which copies a finished answer each time and turns its body into a stream.
+ */
+export function setMissingHeaders(c: Context, headers: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(headers)) {
+    if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+  }
 }
 
 /**

@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { setMissingHeaders } from '#http/headers.ts';
 import type { ApiEnv } from '#http/router.ts';
 import { version } from '#http/version.ts';
 
@@ -46,7 +47,7 @@ export function observeRequests(log: Logger, { requests }: Metrics): MiddlewareH
     const startedAt = performance.now();
     c.set('requestId', id);
     await next();
-    c.header('X-Request-Id', id);
+    setMissingHeaders(c, { 'X-Request-Id': id });
     const seconds = (performance.now() - startedAt) / 1000;
     const { status } = c.res;
     // The route of the handler that ran last. The list of matching routes would end with the catch-all instead.
