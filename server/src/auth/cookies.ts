@@ -14,9 +14,14 @@ export function cookieAttributes(publicUrl: URL) {
   return { httpOnly: true, sameSite: 'lax', path: '/', secure: publicUrl.protocol === 'https:' } as const;
 }
 
+/** Each request reads a cookie, and deriving the key takes longer than checking the signature. */
+const authSecrets = new Map<string, string>();
+
 /** The secret that the auth library is configured with. It signs the library's cookies, the session's among them. */
 export function deriveAuthSecret(secret: string): string {
-  return deriveKey(secret, 'auth library').toString('base64url');
+  const derived = authSecrets.get(secret) ?? deriveKey(secret, 'auth library').toString('base64url');
+  authSecrets.set(secret, derived);
+  return derived;
 }
 
 /** Makes the value of a session cookie: the token and its signature, in the format of the auth library. */

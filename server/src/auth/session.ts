@@ -179,12 +179,12 @@ export async function keepAlive(c: Context<ApiEnv>, services: Services, session:
   const { database, publicUrl, secret, now } = services;
   const at = now();
   const refreshSeconds = session.isShared ? SHARED_SESSION_REFRESH_SECONDS : SESSION_REFRESH_SECONDS;
-  const isFresh = Date.parse(at) - Date.parse(session.usedAt) < refreshSeconds * 1000;
+  if (Date.parse(at) - Date.parse(session.usedAt) < refreshSeconds * 1000) return;
   const name = sessionCookieName(publicUrl);
   const token = readTokenOf(c, services);
   // If the endpoint itself has replaced or ended the session, its cookie must not be overwritten.
   const isSet = c.res.headers.getSetCookie().some((header) => header.startsWith(`${name}=`));
-  if (isFresh || !token || isSet) return;
+  if (!token || isSet) return;
   const wanted = addMs(at, lifeMsOf(session));
   const latest = addMs(session.startedAt, SESSION_MOST_SECONDS * 1000);
   const [expiresAt = latest] = [wanted, latest].sort();
