@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { expect, test, vi } from 'vitest';
-import { answerKept } from '#http/keptJson.ts';
+import { answerJson, answerKept } from '#http/compressedJson.ts';
 import type { ApiEnv } from '#http/router.ts';
 
 test('a kept value is written once for everybody who accepts gzip, and plainly for the others', async () => {
@@ -18,4 +18,16 @@ test('a kept value is written once for everybody who accepts gzip, and plainly f
   const plain = await app.request('/');
   expect(plain.headers.get('Content-Encoding')).toBeNull();
   expect(await plain.json()).toEqual({ skin: 'calm' });
+});
+
+test.each([
+  ['gzip, deflate, br', 'gzip'],
+  ['br', null],
+  ['gzip;q=0', null],
+])('with Accept-Encoding: %s the encoding of JSON is %s', async (accepted, encoding) => {
+  const app = new Hono<ApiEnv>().get('/', (c) => answerJson(c, '{"skin":"calm"}'));
+  const answer = await app.request('/', { headers: { 'Accept-Encoding': accepted } });
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  expect(answer.headers.get('Content-Encoding')).toBe(encoding);
+  expect((encoding ? gunzipSync(bytes) : bytes).toString()).toBe('{"skin":"calm"}');
 });

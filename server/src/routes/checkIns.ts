@@ -13,7 +13,6 @@ import {
 } from '@flarewell/domain/wire/checkIns';
 import { problemShape } from '@flarewell/domain/wire/problems';
 import { createRoute, z } from '@hono/zod-openapi';
-import { compress } from 'hono/compress';
 import { type CheckInContent, deleteCheckIn, saveCheckIn } from '#db/checkInSaves.ts';
 import { sizeOfCheckIn } from '#db/checkInSize.ts';
 import { findCheckIn } from '#db/checkIns.ts';
@@ -49,8 +48,6 @@ const listQuery = z
 
 export function addCheckInRoutes(api: Api, services: Services): void {
   const { database, photos, photoUrls, quotas, now } = services;
-  // A year of check-ins has 400 KB, which takes two seconds on a slow phone connection. Compressed it has 30 KB.
-  api.use(path, compress());
   api.openapi(
     createRoute({
       method: 'get',
@@ -201,5 +198,8 @@ const listIds = ({ conditionEntries, medicationEntries, trackers = [] }: CheckIn
   trackers,
 });
 
-/** Contains the user's id, so that a shared browser never shows one person's cached check-ins to another. */
-const etagOf = (userId: string, revision: number) => `"${userId}-${revision}"`;
+/**
+ * Contains the user's id, so that a shared browser never shows one person's cached check-ins to another. It is weak, because
+ * it is the same whether the answer is compressed or not.
+ */
+const etagOf = (userId: string, revision: number) => `W/"${userId}-${revision}"`;

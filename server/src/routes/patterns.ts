@@ -2,7 +2,7 @@ import { dayIn } from '@flarewell/domain/day';
 import { patternsShape } from '@flarewell/domain/wire/patterns';
 import { createRoute } from '@hono/zod-openapi';
 import { namePatterns } from '#diary/patterns.ts';
-import { answerKept } from '#http/keptJson.ts';
+import { answerKept } from '#http/compressedJson.ts';
 import { json, refusals } from '#http/openapi.ts';
 import type { Api } from '#http/router.ts';
 import type { Services } from '#services.ts';

@@ -2,7 +2,6 @@ import { earliestDay } from '@flarewell/domain/day';
 import { sinceShape } from '@flarewell/domain/wire/checkIns';
 import { openingSize, syncShape } from '@flarewell/domain/wire/sync';
 import { createRoute, z } from '@hono/zod-openapi';
-import { compress } from 'hono/compress';
 import { listConditions } from '#db/conditions.ts';
 import { listMedications } from '#db/medications.ts';
 import { findProfile } from '#db/profile.ts';
@@ -21,7 +20,6 @@ const everyDay = { from: earliestDay, to: latestDay };
 /** Everything that a browser needs to open the app, in one request. */
 export function addSyncRoutes(api: Api, services: Services): void {
   const { database } = services;
-  api.use(path, compress());
   api.openapi(
     createRoute({
       method: 'get',
