@@ -17,14 +17,15 @@ export function partsOf({ profile, conditions, medications, trackers }: Omit<Dia
   return { profile, conditions, medications, trackers };
 }
 
+/** What the local copy holds, as far as this page knows. */
+let copied: CopiedDiary | undefined;
+
 /** Undefined if there is no complete copy. */
 export async function readCopiedDiary(): Promise<Omit<Diary, 'checkIns' | 'isWhole'> | undefined> {
-  const stored = await readOne<CopiedDiary>('copies', recordName);
-  if (!stored || stored.revision === null) return undefined;
-  return { ...stored, revision: stored.revision };
+  copied = await readOne<CopiedDiary>('copies', recordName);
+  if (!copied || copied.revision === null) return undefined;
+  return { ...copied, revision: copied.revision };
 }
-
-let copied: CopiedDiary | undefined;
 
 /**
  * Copies the diary without its check-ins if it has changed. A check-in that was saved here raises the revision too. That
