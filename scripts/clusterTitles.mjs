@@ -21,4 +21,6 @@ export const aboutOneProcess = [
   'store only the beginning of a long user agent',
   'the owner of a mailbox cannot confirm by mistake',
   'an old password that is weak still signs in',
+  'is derived from the secret',
+  'kill-the-clipboard, over HTTP',
 ];

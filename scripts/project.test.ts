@@ -183,7 +183,7 @@ for (const page of ['index', 'index-signed-in', 'app', 'app-signed-in', 'shared'
       writeTool(
         'vitest',
         `for arg in "$@"; do case "$arg" in --outputFile.json=*) file="\${arg#*=}";; esac; done
-echo '{ "numPassedTests": 3, "numFailedTests": 0, "numPendingTests": 0, "numTodoTests": 0 }' > "$file"`,
+echo '{ "numPassedTests": 3, "numFailedTests": 0, "numPendingTests": 0, "numTodoTests": 0, "testResults": [] }' > "$file"`,
       );
     });
     const writeTool = (name: string, script: string) => {

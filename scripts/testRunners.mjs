@@ -36,11 +36,17 @@ export function runVitest(title, args, env) {
     (json) => ({
       count: {
         passed: json.numPassedTests,
-        failed: json.numFailedTests,
+        failed: json.numFailedTests + countBrokenFiles(json.testResults),
         skipped: json.numPendingTests + json.numTodoTests,
       },
     }),
   );
+}
+
+/** Counts files that failed outside of their tests, for example while preparing them. @param {any[]} files of Vitest's JSON */
+function countBrokenFiles(files) {
+  const isFailed = (/** @type {any} */ { status }) => status === 'failed';
+  return files.filter((file) => isFailed(file) && !file.assertionResults.some(isFailed)).length;
 }
 
 /**
