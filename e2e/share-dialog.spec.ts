@@ -311,8 +311,9 @@ test.describe('when the server refuses', () => {
     await expect(alert).toContainText(`at most ${shareLimits.active} links at a time`);
     await expect(form.getByRole('textbox', { name: 'Name of the link' })).toHaveValue('Dr. Weber');
 
+    const isHeld = Promise.withResolvers<void>();
     await page.route('**/api/shares', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1000));
+      await isHeld.promise;
       await route.continue();
     });
     const sent = wishes.length;
@@ -321,6 +322,7 @@ test.describe('when the server refuses', () => {
     await form.getByRole('textbox', { name: 'Name of the link' }).press('Enter');
     // While the link is being made, the form stays open, because the link would be lost.
     await page.keyboard.press('Escape');
+    isHeld.resolve();
     await expect(shareResult(page)).toBeVisible();
     expect(wishes).toHaveLength(sent + 1);
     expect(await api.shares.list()).toHaveLength(1);
