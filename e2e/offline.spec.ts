@@ -34,7 +34,8 @@ test('a check-in saved offline survives a reload and a closed tab, and is sent o
 
   const tab = await context.newPage();
   const writes: string[] = [];
-  context.on('request', (request) => {
+  // What was tried without a network has not finished.
+  context.on('requestfinished', (request) => {
     if (!['GET', 'HEAD'].includes(request.method())) writes.push(`${request.method()} ${request.url()}`);
   });
   await tab.clock.setFixedTime(new Date(`${today}T18:00:00`));
