@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { addDays } from '@flarewell/domain/day';
-import { quantile } from '@flarewell/domain/testing/quantile';
+import { compare } from './parts/compare.ts';
 import { isSmoke, judge } from './parts/mode.ts';
 
 const DAYS = isSmoke ? 3 : 90;
@@ -46,16 +46,10 @@ try {
   );
   if (realText !== bareText) throw new Error('The two servers do not send the same check-ins.');
 
-  const times = { real: [] as number[], bare: [] as number[] };
-  // The first round warms up.
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    times.bare[round] = await measure(bare, path, cookie);
-    times.real[round] = await measure(real, path, cookie);
-  }
-  const [bareMs, realMs] = [times.bare, times.real].map((own) => quantile(own.slice(1), 0.5)) as [
-    number,
-    number,
-  ];
+  const [bareMs = 0, realMs = 1] = await compare(
+    [bare, real].map((server) => () => measure(server, path, cookie)),
+    ROUNDS,
+  );
   const ratio = bareMs / realMs;
   console.log(
     `Reading ${DAYS} days (${realText.length} bytes, sent as gzip), ${AT_ONCE} requests at once, median of ${ROUNDS} rounds`,

@@ -4,10 +4,10 @@ import { makeSummaryPdf } from '@flarewell/server/summary/pdf/summaryPdf';
 import { type PdfPiece, readPdfText } from '@flarewell/server/testing/summary/pdfText';
 import { makeSource, NOW } from '@flarewell/server/testing/summary/samples';
 import PDFDocument from 'pdfkit';
-import { cpuOf, medianCpu } from './parts/cpu.ts';
+import { compare, cpuOf } from './parts/compare.ts';
 import { isSmoke, judge } from './parts/mode.ts';
 
-const ROUNDS = isSmoke ? 1 : 21;
+const ROUNDS = isSmoke ? 1 : 41;
 const BUDGET_MS = 300;
 /** Highest ratio to a page with the same words in one font, without tags, charts or text layout. */
 const MOST = 3;
@@ -24,7 +24,7 @@ const [{ font } = { font: null }] = (await loadFonts([{ text: 'a', weight: 400 }
   weight: 400,
 });
 const makeBare = () => setWords(pieces);
-const [ours = 0, bare = 1] = await medianCpu([makeOurs, makeBare], ROUNDS);
+const [ours = 0, bare = 1] = await compare([() => cpuOf(makeOurs), () => cpuOf(makeBare)], ROUNDS);
 const ratio = ours / bare;
 console.log(`The PDF of a summary, CPU time, median of ${ROUNDS}`);
 console.log(`  the same words bare  ${bare.toFixed(1)} ms`);

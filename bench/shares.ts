@@ -11,10 +11,10 @@ import { makeBundle } from '@flarewell/server/summary/fhir/bundle';
 import { makeSummaryPdf } from '@flarewell/server/summary/pdf/summaryPdf';
 import { makeShare } from '@flarewell/server/testing/people';
 import { makeSource, NOW } from '@flarewell/server/testing/summary/samples';
-import { medianCpu } from './parts/cpu.ts';
+import { compare, cpuOf } from './parts/compare.ts';
 import { isSmoke, judge } from './parts/mode.ts';
 
-const ROUNDS = isSmoke ? 1 : 11;
+const ROUNDS = isSmoke ? 1 : 21;
 /** Highest ratio to the PDF and the compressed FHIR export, which a link contains. */
 const MOST = 2;
 
@@ -36,7 +36,7 @@ const makeFile = async () => {
   const { bundle } = await makeSnapshot(source, photos, { share, hasPhotos: false, paper: 'a4' });
   await encryptFile(JSON.stringify(bundle));
 };
-const [exports = 1, file = 0] = await medianCpu([makeExports, makeFile], ROUNDS);
+const [exports = 1, file = 0] = await compare([() => cpuOf(makeExports), () => cpuOf(makeFile)], ROUNDS);
 rmSync(folder, { recursive: true });
 const ratio = file / exports;
 console.log(`The file of a link to a year, CPU time, median of ${ROUNDS}`);

@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findPort } from '@flarewell/server/testing/ports';
 import { chromium, type Page } from '@playwright/test';
+import { compare } from './parts/compare.ts';
 import { isSmoke, judge } from './parts/mode.ts';
 import { press, untilPainted } from './parts/page.ts';
-import { compare, createVisitor, SLOWDOWN, type Visitor } from './parts/visits.ts';
+import { createVisitor, SLOWDOWN, type Visitor } from './parts/visits.ts';
 
 const ROUNDS = isSmoke ? 1 : Number(process.env.ROUNDS ?? 5);
 const LENGTHS = { few: 30, many: isSmoke ? 31 : 3650 };

@@ -1,5 +1,5 @@
-import { quantile } from '@flarewell/domain/testing/quantile';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { compare } from './compare.ts';
 import { isSmoke } from './mode.ts';
 import { press, signUpWithHistory, untilPainted } from './page.ts';
 import { listScreens, type Screen } from './screens.ts';
@@ -124,21 +124,6 @@ function hasCopy(): string {
       };
     };
   })`;
-}
-
-/**
- * Runs the measurements in turns, so that other load on the machine affects all of them. The first turn warms up and
- * does not count. Returns a median for each.
- */
-export async function compare(measurements: (() => Promise<number>)[], rounds: number): Promise<number[]> {
-  const times = measurements.map((): number[] => []);
-  for (let round = isSmoke ? 0 : -1; round < rounds; round += 1) {
-    for (const [index, measure] of measurements.entries()) {
-      const time = await measure();
-      if (round >= 0) times[index]?.push(time);
-    }
-  }
-  return times.map((one) => quantile(one, 0.5));
 }
 
 /** Compares the dashboards of running servers: `node bench/parts/visits.ts http://localhost:3000 http://localhost:3001`. */
