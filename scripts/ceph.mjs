@@ -16,6 +16,7 @@ import { findPorts } from './ports.mjs';
 
 const packages = ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common'];
 const programs = ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph'].map((name) => join('/usr/bin', name));
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const user = { accessKeyId: 'flarewellkey', secretAccessKey: 'flarewellsecret' };
 
 /**
@@ -40,12 +41,19 @@ export async function startCeph() {
     });
 
   const stop = () => {
+    for (const signal of signals) process.off(signal, end);
     const running = readdirSync(join(folder, 'run')).filter((name) => name.endsWith('.pid'));
     const ids = running.map((name) => readFileSync(join(folder, 'run', name), 'utf8').trim());
     // SIGKILL, because the data is thrown away and need not be written to the disk.
     spawnSync('kill', ['-KILL', ...ids]);
     rmSync(folder, { recursive: true, force: true });
   };
+  // The daemons detach themselves, so they would go on without this process.
+  const end = () => {
+    stop();
+    process.exit(1);
+  };
+  for (const signal of signals) process.once(signal, end);
 
   try {
     run('ceph-authtool', '-C', 'keyring', '--gen-key', '-n', 'mon.', '--cap', 'mon', 'allow *');
