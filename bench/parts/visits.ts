@@ -109,10 +109,7 @@ async function settle(context: BrowserContext): Promise<Page> {
   return openSlowPage(context);
 }
 
-/**
- * Resolves with whether the browser has stored its whole copy: a record each for the profile, the conditions and the
- * medications, and one for the revision of the check-ins, which is stored last.
- */
+/** Resolves with whether the browser has stored its copy: the record of the diary is stored after the check-ins. */
 function hasCopy(): string {
   return `new Promise((resolve) => {
     const request = indexedDB.open('flarewell');
@@ -120,7 +117,7 @@ function hasCopy(): string {
       const count = request.result.transaction('copies').objectStore('copies').count();
       count.onsuccess = () => {
         request.result.close();
-        resolve(count.result >= 4);
+        resolve(count.result > 0);
       };
     };
   })`;
