@@ -133,7 +133,7 @@ const records = `
   ), medication as (
     insert into medications (id, user_id, name, dosage, frequency, active, max_usage_days, created_at, updated_at)
     select gen_random_uuid(), id, (array['Hydrocortisone', 'Moisturiser', 'Antihistamine'])[place], 'Thin layer',
-      (array['Once daily', 'Twice daily', 'As needed'])[place], true, case when place = 1 then 14 end,
+      (array['Once daily', 'Twice daily', 'As required'])[place], true, case when place = 1 then 14 end,
       created_at + place * interval '1 minute', created_at
     from person, generate_series(1, 1 + (number / 3) % 3) as place
     returning id, user_id
