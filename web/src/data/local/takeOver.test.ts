@@ -69,14 +69,14 @@ test('what a browser of version 1.0.0 has not sent is sent once, with its photo'
 test('its draft opens at its step with its photo, and nothing is left in its stores', async () => {
   (await openRelease()).close();
   const tab = await browser.openTab(userId, { key });
-  const unsaved = await tab.readUnsaved('2025-06-14');
-  expect(unsaved).toMatchObject({
-    draft: { conditionEntries: [{ severity: 4, notes: 'half a senten' }] },
+  const draft = await tab.readDraft('2025-06-14');
+  expect(draft).toMatchObject({
+    content: { conditionEntries: [{ severity: 4, notes: 'half a senten' }] },
     step: 'photo',
-    revision: null,
+    base: null,
     photo: { kind: 'new' },
   });
-  const file = unsaved?.photo.kind === 'new' ? unsaved.photo.file : undefined;
+  const file = draft?.photo.kind === 'new' ? draft.photo.file : undefined;
   expect([file?.type, (await file?.slice(0, 3).text())?.length]).toEqual(['image/jpeg', expect.any(Number)]);
   expect(await tab.hasAny('drafts', userId)).toBe(false);
   expect(await tab.hasAny('outbox', userId)).toBe(false);
@@ -86,7 +86,7 @@ test('its draft opens at its step with its photo, and nothing is left in its sto
 test('a tab of version 1.0.0 that is still open does not block the new one', async () => {
   const old = await openRelease();
   const tab = await browser.openTab(userId, { key });
-  expect(await tab.readUnsaved('2025-06-14')).toMatchObject({ step: 'photo' });
+  expect(await tab.readDraft('2025-06-14')).toMatchObject({ step: 'photo' });
   expect(() => old.transaction('outbox')).toThrow(/InvalidState/);
   // The old tab cannot open the database again. It then saves without it, straight to the server.
   const request = indexedDB.open('flarewell', stores.version);

@@ -16,63 +16,47 @@ import type { Entry } from './entry.ts';
 import { type PhotoOfDay, toBlob } from './photo.ts';
 
 /** A check-in that was begun and not saved. It survives a reload, a closed tab and the end of the session. */
-export interface UnsavedCheckIn {
-  draft: CheckInDraft;
+export interface Draft {
+  content: CheckInDraft;
   /** The key of the step that was open. */
   step: string;
   /** The revision of the check-in that it began with; null if the day had none. */
-  revision: number | null;
+  base: number | null;
   photo: PhotoOfDay;
 }
 
-/** A check-in that was begun and not saved, as this browser stores it. Saving it makes it an `Entry`. */
-export interface Draft {
+/** As this browser stores it. A new photo is a record of its own: typing a letter does not write the picture again. */
+interface StoredDraft extends Omit<Draft, 'photo'> {
   day: Day;
   state: 'draft';
-  content: CheckInDraft;
-  step: string;
-  base: number | null;
   photo: PhotoOfDay['kind'];
 }
 
 /** A check-in that the server does not have. A day can have an entry and a draft with later changes of it. */
-export type Unsent = Draft | Entry;
+export type Unsent = StoredDraft | Entry;
 
-export const isDraft = (unsent: Unsent): unsent is Draft => unsent.state === 'draft';
+export const isDraft = (unsent: Unsent): unsent is StoredDraft => unsent.state === 'draft';
 
-/** The name of the draft's record, and of its photo in the other store: typing a letter does not write the picture again. */
+/** The name of the draft's record, and of its photo in the other store. */
 export const draftName = (day: Day) => `${day} draft`;
 
 /** The changes that store a draft, or remove it. Pass its photo only if that has changed. */
-export function draftChanges(
-  day: Day,
-  unsaved: UnsavedCheckIn | null,
-  photo?: { file?: StoredFile },
-): Change[] {
-  const value =
-    unsaved &&
-    ({
-      day,
-      state: 'draft',
-      content: unsaved.draft,
-      step: unsaved.step,
-      base: unsaved.revision,
-      photo: unsaved.photo.kind,
-    } satisfies Draft);
+export function draftChanges(day: Day, draft: Draft | null, photo?: { file?: StoredFile }): Change[] {
+  const value: StoredDraft | null = draft && { ...draft, day, state: 'draft', photo: draft.photo.kind };
   return [
     { store: 'unsent', name: draftName(day), value: value ?? undefined },
     ...(photo ? [{ store: 'unsent-photos' as const, name: draftName(day), value: photo.file }] : []),
   ];
 }
 
-export async function readUnsaved(day: Day): Promise<UnsavedCheckIn | undefined> {
+export async function readDraft(day: Day): Promise<Draft | undefined> {
   await written;
-  const stored = await readOne<Draft>('unsent', draftName(day));
+  const stored = await readOne<StoredDraft>('unsent', draftName(day));
   if (!stored) return undefined;
-  const { content: draft, step, base: revision, photo: kind } = stored;
-  const photo = kind === 'new' ? await readOne<StoredFile>('unsent-photos', draftName(day)) : undefined;
-  if (photo) return { draft, step, revision, photo: { kind: 'new', file: toBlob(photo) } };
-  return { draft, step, revision, photo: { kind: kind === 'new' ? 'kept' : kind } };
+  const { content, step, base, photo: kind } = stored;
+  const file = kind === 'new' ? await readOne<StoredFile>('unsent-photos', draftName(day)) : undefined;
+  if (file) return { content, step, base, photo: { kind: 'new', file: toBlob(file) } };
+  return { content, step, base, photo: { kind: kind === 'new' ? 'kept' : kind } };
 }
 
 /** All records of the person, once the last changes of drafts are written. */

@@ -1,14 +1,7 @@
 import type { Day } from '@flarewell/domain/day';
 import { isReady, type PreparedChange, prepare } from '#data/local/localCopy.ts';
 import { onOtherUser } from '#data/session/rememberedUser.ts';
-import {
-  allWritten,
-  changeDrafts,
-  draftChanges,
-  draftName,
-  noteUnfinished,
-  type UnsavedCheckIn,
-} from './draft.ts';
+import { allWritten, changeDrafts, type Draft, draftChanges, draftName, noteUnfinished } from './draft.ts';
 import { toStoredFile } from './photo.ts';
 
 /** Throttles writing while somebody types. A crash loses at most this much typing. */
@@ -50,14 +43,14 @@ export function createDraftKeeper(day: Day) {
   }
 
   /** Null removes the draft. */
-  function setPending(unsaved: UnsavedCheckIn | null): void {
-    const file = unsaved?.photo.kind === 'new' ? unsaved.photo.file : undefined;
-    pending = { draft: prepare(draftChanges(day, unsaved)), isRemoved: unsaved === null, file };
+  function setPending(draft: Draft | null): void {
+    const file = draft?.photo.kind === 'new' ? draft.photo.file : undefined;
+    pending = { draft: prepare(draftChanges(day, draft)), isRemoved: draft === null, file };
   }
 
   return {
-    keep(unsaved: UnsavedCheckIn | null): void {
-      setPending(unsaved);
+    keep(draft: Draft | null): void {
+      setPending(draft);
       timer ??= setTimeout(flush, writeEveryMs);
     },
     flush,

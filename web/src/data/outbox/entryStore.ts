@@ -1,14 +1,7 @@
 import type { Day } from '@flarewell/domain/day';
 import { type Change, isReady, readOne, update } from '#data/local/localCopy.ts';
 import type { StoredFile } from '#data/local/vault.ts';
-import {
-  draftChanges,
-  isDraft,
-  listUnsent,
-  noteUnfinished,
-  type UnsavedCheckIn,
-  type Unsent,
-} from './draft.ts';
+import { type Draft, draftChanges, isDraft, listUnsent, noteUnfinished, type Unsent } from './draft.ts';
 import { type Edit, type Entry, findUnseen, nextEntry } from './entry.ts';
 import { type PhotoOfDay, toBlob, toStoredFile } from './photo.ts';
 import { waitingRevision } from './waiting.ts';
@@ -131,18 +124,15 @@ export async function changeEntry(
 }
 
 /** Makes an entry that was refused while its dialog is open a draft again. Does nothing if it was edited meanwhile. */
-export async function makeDraft(
-  { day, version }: Entry,
-  unsaved: UnsavedCheckIn | undefined,
-): Promise<boolean> {
-  const photo = unsaved?.photo;
+export async function makeDraft({ day, version }: Entry, draft: Draft | undefined): Promise<boolean> {
+  const photo = draft?.photo;
   const file = photo?.kind === 'new' ? await toStoredFile(photo.file) : undefined;
   const isThere = await changeEntry(
     day,
     (stored) => (stored.version === version ? null : stored),
-    (next) => (next || !unsaved ? [] : draftChanges(day, unsaved, { file })),
+    (next) => (next || !draft ? [] : draftChanges(day, draft, { file })),
   );
-  if (isThere && unsaved && (await isReady())) noteUnfinished(day, true);
+  if (isThere && draft && (await isReady())) noteUnfinished(day, true);
   return isThere;
 }
 

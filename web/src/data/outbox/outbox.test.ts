@@ -226,23 +226,23 @@ describe('exactly once', () => {
 
 describe('a draft', () => {
   const content = { photoUrl: null, factors: {}, conditionEntries: [], medicationEntries: [] };
-  const makeUnsaved = () => ({
-    draft: { ...content, notes: 'begun' },
+  const makeDraft = () => ({
+    content: { ...content, notes: 'begun' },
     step: 'photo',
-    revision: null,
+    base: null,
     photo: makePhoto(),
   });
 
   /** Begins a check-in, and saves it as the wizard does. */
-  async function begin(unsaved = makeUnsaved()) {
+  async function begin(draft = makeDraft()) {
     const tab = await browser.openTab();
     const keeper = tab.createDraftKeeper(day);
-    keeper.keep(unsaved);
+    keeper.keep(draft);
     await keeper.flush();
-    expect(await tab.readUnsaved(day)).toMatchObject({ step: 'photo', photo: { kind: 'new' } });
+    expect(await tab.readDraft(day)).toMatchObject({ step: 'photo', photo: { kind: 'new' } });
     const save = async () => {
       await keeper.pause();
-      return tab.save(day, unsaved.draft.notes, { photo: unsaved.photo, unsaved });
+      return tab.save(day, draft.content.notes, { photo: draft.photo, draft });
     };
     return { tab, keeper, save };
   }
@@ -251,14 +251,14 @@ describe('a draft', () => {
     const { tab, save } = await begin();
     server.disturb(() => 'lose request');
     expect(await save()).toBe('waiting');
-    expect(await tab.readUnsaved(day)).toBeUndefined();
+    expect(await tab.readDraft(day)).toBeUndefined();
     expect(await tab.listEntries()).toMatchObject([{ day, state: 'waiting', content: { notes: 'begun' } }]);
   });
 
   test('is neither draft nor waiting once the server has it', async () => {
     const { tab, save } = await begin();
     expect(await save()).toBe('saved');
-    expect([await tab.readUnsaved(day), await tab.listEntries()]).toEqual([undefined, []]);
+    expect([await tab.readDraft(day), await tab.listEntries()]).toEqual([undefined, []]);
     expect([await tab.hasAny('unsent', 'maya'), await tab.hasAny('unsent-photos', 'maya')]).toEqual([
       false,
       false,
@@ -270,9 +270,9 @@ describe('a draft', () => {
     disturb(put, () => respond(400, 'invalid-input'));
     expect(await save()).toMatchObject({ status: 'refused' });
     expect(await tab.listEntries()).toEqual([]);
-    const unsaved = await tab.readUnsaved(day);
-    expect(unsaved).toMatchObject({ draft: { notes: 'begun' }, step: 'photo', photo: { kind: 'new' } });
-    const file = unsaved?.photo.kind === 'new' ? unsaved.photo.file : undefined;
+    const draft = await tab.readDraft(day);
+    expect(draft).toMatchObject({ content: { notes: 'begun' }, step: 'photo', photo: { kind: 'new' } });
+    const file = draft?.photo.kind === 'new' ? draft.photo.file : undefined;
     expect(await file?.text()).toBe('picture');
   });
 
@@ -290,7 +290,7 @@ describe('a draft', () => {
     server.disturb();
     const next = await browser.openTab();
     await until(async () => expect(await next.listEntries()).toEqual([]));
-    expect(await next.readUnsaved(day)).toBeUndefined();
+    expect(await next.readDraft(day)).toBeUndefined();
     expect(onServer().get(day)).toMatchObject({ notes: 'begun', revision: 1 });
   });
 
@@ -299,11 +299,11 @@ describe('a draft', () => {
     const held = hold(put);
     const saving = save();
     await held.reached;
-    keeper.keep({ ...makeUnsaved(), step: 'notes' });
+    keeper.keep({ ...makeDraft(), step: 'notes' });
     await keeper.flush();
     held.release();
     expect(await saving).toBe('saved');
-    expect(await tab.readUnsaved(day)).toBeUndefined();
+    expect(await tab.readDraft(day)).toBeUndefined();
   });
 
   test('what was typed last is written after another tab has won', async () => {
@@ -311,10 +311,10 @@ describe('a draft', () => {
     server.disturb(() => 'lose request');
     await tab.save(day, 'other tab');
     await keeper.pause();
-    keeper.keep({ ...makeUnsaved(), step: 'notes' });
+    keeper.keep({ ...makeDraft(), step: 'notes' });
     expect(await save()).toMatchObject({ problem: { code: 'conflict' } });
     await keeper.resume();
-    expect(await tab.readUnsaved(day)).toMatchObject({ step: 'notes', photo: { kind: 'new' } });
+    expect(await tab.readDraft(day)).toMatchObject({ step: 'notes', photo: { kind: 'new' } });
   });
 });
 

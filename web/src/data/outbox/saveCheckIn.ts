@@ -5,7 +5,7 @@ import { cache, isUnanswered, isUnreachable } from '#data/cache/cache.ts';
 import { putSaved } from '#data/diary/diary.ts';
 import { isSharedDevice } from '#data/session/rememberedUser.ts';
 import { changedInOtherTab } from './deliver.ts';
-import type { UnsavedCheckIn } from './draft.ts';
+import type { Draft } from './draft.ts';
 import type { Entry } from './entry.ts';
 import { changeEntry, isInMemory, makeDraft, putEntry, readEntry } from './entryStore.ts';
 import { isForeign } from './failures.ts';
@@ -22,7 +22,7 @@ export interface CheckInToSave {
   /** The check-in that the work began with. */
   existing: StoredCheckIn | undefined;
   /** The draft that is being saved, which comes back if the server refuses it. */
-  unsaved?: UnsavedCheckIn;
+  draft?: Draft;
   /** Called with the uploaded share of a new photo, from 0 to 1. */
   onProgress?: (share: number) => void;
 }
@@ -42,7 +42,7 @@ const needsConnection =
 
 /** Puts the check-in into the outbox, sends the outbox at once, and waits for the result. */
 export async function saveCheckIn(work: CheckInToSave): Promise<SaveResult> {
-  const { day, photo, existing, unsaved, onProgress } = work;
+  const { day, photo, existing, draft, onProgress } = work;
   const { revision: base, ...content } = work.checkIn;
   const { photoUrl = null, thumbnailUrl = null } = existing ?? {};
   const uploaded = (photo.kind === 'new' && photo.uploaded) || null;
@@ -55,7 +55,7 @@ export async function saveCheckIn(work: CheckInToSave): Promise<SaveResult> {
     const problem = new ApiProblem({ code: 'conflict', message: changedInOtherTab, current });
     return { status: 'refused', problem, uploaded };
   }
-  const conclude = (drained: Drained | null) => findResult({ entry, isUpdate, unsaved }, drained);
+  const conclude = (drained: Drained | null) => findResult({ entry, isUpdate, draft }, drained);
   const result = await sendForDialog(day, { onProgress, isShown: isUpdate, conclude });
   if (result.status !== 'saved') await announceChange();
   return result;
@@ -63,7 +63,7 @@ export async function saveCheckIn(work: CheckInToSave): Promise<SaveResult> {
 
 /** Finds out what became of the entry. Another tab may have sent it, so the outbox itself is read. */
 async function findResult(
-  { entry, isUpdate, unsaved }: { entry: Entry; isUpdate: boolean; unsaved: UnsavedCheckIn | undefined },
+  { entry, isUpdate, draft }: { entry: Entry; isUpdate: boolean; draft: Draft | undefined },
   drained: Drained | null,
 ): Promise<SaveResult> {
   const { day, version } = entry;
@@ -84,7 +84,7 @@ async function findResult(
   if (isUpdate) return stored.problem ? refuse() : { status: 'waiting' };
   if (!stored.problem && !isServerRefusal(failure)) return { status: 'waiting' };
   // The dialog still shows this check-in, so it is a draft again, unless another tab is sending it now.
-  return (await ifUnlocked(() => makeDraft(entry, unsaved))) ? refuse() : { status: 'waiting' };
+  return (await ifUnlocked(() => makeDraft(entry, draft))) ? refuse() : { status: 'waiting' };
 }
 
 /**

@@ -2,7 +2,7 @@ import { canRecord, checkInMessages } from '@flarewell/domain/checkIns';
 import { type Day, isDay } from '@flarewell/domain/day';
 import { wizardTitle } from '@flarewell/domain/wizard';
 import { useEffect, useState } from 'react';
-import { readUnsaved, type UnsavedCheckIn } from '#data/outbox/draft.ts';
+import { type Draft, readDraft } from '#data/outbox/draft.ts';
 import { today } from '#data/today.ts';
 import { Button } from '#ui/Button.tsx';
 import { fullDate } from '#ui/dates.ts';
@@ -15,10 +15,10 @@ type Props = { day: Day; onClose: () => void };
 export function CheckInDialog({ day, onClose }: Props) {
   // Checked only once, so that a clock set back while somebody writes does not close the wizard.
   const [isRefused] = useState(() => !canRecord(day, today()));
-  const [unsaved, setUnsaved] = useState<{ checkIn?: UnsavedCheckIn }>();
+  const [unsaved, setUnsaved] = useState<{ checkIn?: Draft }>();
 
   useEffect(() => {
-    readUnsaved(day).then(
+    readDraft(day).then(
       (checkIn) => setUnsaved({ checkIn }),
       (error) => {
         reportError(error);

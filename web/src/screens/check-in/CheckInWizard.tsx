@@ -3,7 +3,7 @@ import type { Day } from '@flarewell/domain/day';
 import { wizardTitle } from '@flarewell/domain/wizard';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDeleteCheckIn } from '#data/outbox/deleteCheckIn.ts';
-import type { UnsavedCheckIn } from '#data/outbox/draft.ts';
+import type { Draft } from '#data/outbox/draft.ts';
 import { fullDate } from '#ui/dates.ts';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
@@ -19,7 +19,7 @@ import { keyOf, useWizard } from './useWizard.ts';
 import { WizardFooter } from './WizardFooter.tsx';
 import { WizardProgress } from './WizardProgress.tsx';
 
-type Props = { day: Day; unsaved: UnsavedCheckIn | undefined; onClose: () => void };
+type Props = { day: Day; unsaved: Draft | undefined; onClose: () => void };
 
 /** The questions to confirm before work is lost. */
 type Question = 'discardChanges' | 'deleteCheckIn' | 'startOver';

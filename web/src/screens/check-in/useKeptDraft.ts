@@ -23,7 +23,7 @@ export function useKeptDraft(day: Day, wizard: Wizard): DraftKeeper {
     if (!isDirty && !isKept.current) return;
     isKept.current = isDirty;
     const change = photo.kind === 'new' ? photo : { kind: photo.kind };
-    keeper.keep(isDirty ? { draft, step, revision, photo: change } : null);
+    keeper.keep(isDirty ? { content: draft, step, base: revision, photo: change } : null);
   }, [keeper, draft, step, revision, photo, isDirty]);
 
   // A new photo is stored at once, because nobody can take the same picture again.

@@ -60,8 +60,8 @@ export function useSaving(day: Day, wizard: Wizard, keeper: DraftKeeper, onSaved
     const { photo, existing } = wizard;
     await keeper.pause();
     const checkIn = { ...content, revision };
-    const unsaved = { draft: wizard.draft, step: wizard.step, revision, photo };
-    const result = await saveCheckIn({ day, checkIn, photo, existing, unsaved, onProgress: setProgress });
+    const draft = { content: wizard.draft, step: wizard.step, base: revision, photo };
+    const result = await saveCheckIn({ day, checkIn, photo, existing, draft, onProgress: setProgress });
     if (result.status === 'refused') {
       if (photo.kind === 'new') wizard.setPhoto({ ...photo, uploaded: result.uploaded });
       await keeper.resume();

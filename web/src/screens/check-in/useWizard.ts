@@ -15,7 +15,7 @@ import { useCheckIns } from '#data/diary/checkIns.ts';
 import { useConditions } from '#data/diary/conditions.ts';
 import { useMedications } from '#data/diary/medications.ts';
 import { useTrackers } from '#data/diary/trackers.ts';
-import type { UnsavedCheckIn } from '#data/outbox/draft.ts';
+import type { Draft } from '#data/outbox/draft.ts';
 import type { PhotoValue } from './photo/PhotoStep.tsx';
 import { useObjectUrl } from './useObjectUrl.ts';
 
@@ -37,7 +37,7 @@ interface Work {
 export type Wizard = ReturnType<typeof useWizard>;
 
 /** The state of the wizard: the day's existing check-in, the draft, and the open step. */
-export function useWizard(day: Day, unsaved: UnsavedCheckIn | undefined) {
+export function useWizard(day: Day, unsaved: Draft | undefined) {
   const conditions = useConditions();
   const medications = useMedications();
   const trackers = useTrackers();
@@ -113,9 +113,11 @@ export function useWizard(day: Day, unsaved: UnsavedCheckIn | undefined) {
   };
 }
 
-function resume({ photo, ...rest }: UnsavedCheckIn, existing: StoredCheckIn | undefined): Work {
+function resume({ content, step, base, photo }: Draft, existing: StoredCheckIn | undefined): Work {
   return {
-    ...rest,
+    draft: content,
+    step,
+    revision: base,
     photo: photo.kind === 'kept' ? { kind: 'kept', url: existing?.photoUrl ?? null } : photo,
     preparing: null,
     isRestored: true,

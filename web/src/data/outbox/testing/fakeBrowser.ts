@@ -2,7 +2,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { vi } from 'vitest';
 import type { Diary } from '#data/diary/diary.ts';
 import { emptyHistory } from '#data/diary/history.ts';
-import type { UnsavedCheckIn } from '#data/outbox/draft.ts';
+import type { Draft } from '#data/outbox/draft.ts';
 import type { PhotoOfDay } from '#data/outbox/photo.ts';
 import 'fake-indexeddb/auto';
 
@@ -109,7 +109,7 @@ export function createFakeBrowser({ fetch, isStorageBlocked = false }: Options) 
     const { cache } = await import('#data/cache/cache.ts');
     const { expectUser } = await import('#data/api/request.ts');
     const { diaryKey, getDiary } = await import('#data/diary/diary.ts');
-    const { readUnsaved } = await import('#data/outbox/draft.ts');
+    const { readDraft } = await import('#data/outbox/draft.ts');
     const { createDraftKeeper } = await import('#data/outbox/draftKeeper.ts');
     const { listEntries } = await import('#data/outbox/entryStore.ts');
     const { getWaiting } = await import('#data/outbox/waiting.ts');
@@ -124,14 +124,14 @@ export function createFakeBrowser({ fetch, isStorageBlocked = false }: Options) 
     expectUser(userId);
     startSending(userId);
 
-    async function save(day: string, notes: string, { base = null, photo, unsaved }: SaveOptions = {}) {
+    async function save(day: string, notes: string, { base = null, photo, draft }: SaveOptions = {}) {
       const checkIn = { notes, factors: {}, conditionEntries: [], medicationEntries: [], revision: base };
       const result = await saveCheckIn({
         day,
         checkIn,
         photo: photo ?? { kind: 'kept' },
         existing: undefined,
-        unsaved,
+        draft,
       });
       return result.status === 'refused' ? result : result.status;
     }
@@ -143,7 +143,7 @@ export function createFakeBrowser({ fetch, isStorageBlocked = false }: Options) 
       restoreCheckIn,
       listEntries,
       readCopied,
-      readUnsaved,
+      readDraft,
       createDraftKeeper,
       hasAny,
       listWaitingDays: () => getWaiting().map(({ checkIn }) => checkIn.date.slice(0, 10)),
@@ -171,7 +171,7 @@ export function createFakeBrowser({ fetch, isStorageBlocked = false }: Options) 
 interface SaveOptions {
   base?: number | null;
   photo?: PhotoOfDay;
-  unsaved?: UnsavedCheckIn;
+  draft?: Draft;
 }
 
 export type Tab = Awaited<ReturnType<ReturnType<typeof createFakeBrowser>['openTab']>>;
