@@ -1,7 +1,7 @@
 import { addDays, addMs, dayIn, isAfter, listDays } from '@flarewell/domain/day';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { judgeBackups, lastBackup, lastBackupTime } from './schedule.ts';
+import { isBackupMissed, judgeBackups, lastBackup, lastBackupTime } from './schedule.ts';
 
 const berlin = (at: string) => ({ at, timezone: 'Europe/Berlin' });
 const minuteMs = 60_000;
@@ -105,6 +105,27 @@ describe('whether a backup is due', () => {
     ['made a millisecond before its time', ['2026-01-15T02:29:59.999Z'], now, 'missed'],
   ])('R172 missed backup: %s', (_, madeAt, instant, state) => {
     expect(judgeBackups(madeAt, instant, berlin('03:30'))).toBe(state);
+  });
+
+  test.each([
+    ['made today', [yesterday, today], now, false],
+    ['the first one', [], now, false],
+    ['within the hour', [yesterday], '2026-01-15T03:30:00.000Z', false],
+    ['an hour later', [yesterday], '2026-01-15T03:30:00.001Z', true],
+    [
+      'within the hour, after others were missed',
+      ['2026-01-05T02:31:00.000Z'],
+      '2026-01-15T03:00:00.000Z',
+      true,
+    ],
+    [
+      'made within the hour, after others were missed',
+      ['2026-01-05T02:31:00.000Z', today],
+      '2026-01-15T03:00:00.000Z',
+      false,
+    ],
+  ])('R172 missed backup, as the operator is told: %s', (_, madeAt, instant, isMissed) => {
+    expect(isBackupMissed(madeAt, instant, berlin('03:30'))).toBe(isMissed);
   });
 
   test('R172 missed backup: the last one is the newest that is not in the future', () => {

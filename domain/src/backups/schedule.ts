@@ -31,6 +31,13 @@ export function judgeBackups(madeAt: readonly string[], now: string, time: Backu
   return isLate && past.length > 0 ? 'missed' : 'due';
 }
 
+/** Whether there is no backup since the last time that is more than an hour ago. A new server has missed none. */
+export function isBackupMissed(madeAt: readonly string[], now: string, time: BackupTime): boolean {
+  const overdue = lastBackupTime(addMs(now, -missedAfterMs - 1), time);
+  const last = lastBackup(madeAt, now);
+  return last !== null && isAfter(overdue, last);
+}
+
 /** The newest instant up to `now`; null if there is none. */
 export function lastBackup(madeAt: readonly string[], now: string): string | null {
   const past = madeAt.filter((instant) => !isAfter(instant, now));

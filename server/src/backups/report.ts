@@ -1,4 +1,4 @@
-import { type BackupTime, judgeBackups, lastBackup } from '@flarewell/domain/backups/schedule';
+import { type BackupTime, isBackupMissed, lastBackup } from '@flarewell/domain/backups/schedule';
 import type { BackupReport } from '@flarewell/domain/wire/invitations';
 
 export type BackupReporter = ReturnType<typeof createBackupReporter>;
@@ -36,7 +36,7 @@ export function createBackupReporter() {
       return {
         isOn: time !== null,
         madeAt: last,
-        isMissed: time !== null && judgeBackups(madeAt, now, time) === 'missed',
+        isMissed: time !== null && isBackupMissed(madeAt, now, time),
         failingSince: failedAt,
         photosMissing: last === lacking.madeAt ? lacking.photos : 0,
       };
