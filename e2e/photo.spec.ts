@@ -89,7 +89,7 @@ test('a file that is not a photo is refused with a clear message, and the previo
     [jpeg(unreadable.subarray(0, 100)), 'Please select an image file'],
     [
       { name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: heic },
-      'HEIC photos are not supported. Please select a JPEG, PNG, WebP or AVIF image.',
+      'HEIC photos are not supported. Please select a JPEG, PNG or WebP image.',
     ],
   ] as const) {
     await choose(page, 'Replace', file);

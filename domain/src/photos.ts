@@ -13,7 +13,8 @@ export const webcam = {
 export const photoMessages = {
   size: 'Photo size must be less than 5MB',
   type: 'Please select an image file',
-  heic: 'HEIC photos are not supported. Please select a JPEG, PNG, WebP or AVIF image.',
+  heic: 'HEIC photos are not supported. Please select a JPEG, PNG or WebP image.',
+  avif: 'AVIF photos are not supported. Please select a JPEG, PNG or WebP image.',
   upload: 'Failed to upload photo. Please try again.',
   gone: 'Please choose the photo again',
   cameraNotReady: 'Camera is not ready yet. Please wait a moment and try again.',

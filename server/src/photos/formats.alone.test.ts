@@ -67,9 +67,12 @@ describe('refused photos', () => {
     }
   });
 
-  test('HEIC, with its own message', async () => {
+  test('HEIC and AVIF, with their own messages', async () => {
     expect(await refusalOf(heic, 'image/heic')).toBe(
-      '415 HEIC photos are not supported. Please select a JPEG, PNG, WebP or AVIF image.',
+      '415 HEIC photos are not supported. Please select a JPEG, PNG or WebP image.',
+    );
+    expect(await refusalOf(await makeAvif(), 'image/avif')).toBe(
+      '415 AVIF photos are not supported. Please select a JPEG, PNG or WebP image.',
     );
   });
 
@@ -78,7 +81,6 @@ describe('refused photos', () => {
     ['progressive JPEG', () => drawSides(1200, 800).jpeg({ progressive: true }).toBuffer()],
     ['PNG', makePng],
     ['WebP', makeWebp],
-    ['AVIF', makeAvif],
   ])('%s that is cut off', async (_, make) => {
     const whole = await make();
     for (const share of [0.02, 0.1, 0.3, 0.5, 0.7, 0.9]) {
@@ -93,7 +95,6 @@ describe('refused photos', () => {
     expect(await refusalOf(bomb.subarray(0, 100))).toBe(TOO_LARGE);
     expect(await refusalOf(makeHugePng(50_001, 1000))).toBe(TOO_LARGE);
     const wide = { width: 6000, height: 5000, channels: 3 as const, background: '#c85046' };
-    expect(await refusalOf(await sharp({ create: wide }).avif({ effort: 0 }).toBuffer())).toBe(TOO_LARGE);
     expect(await refusalOf(await sharp({ create: wide }).jpeg().toBuffer())).toBe('none: null');
     expect(await refusalOf(makeHugePng(1_000_000, 1))).toBe(TOO_LARGE);
     expect(await refusalOf(makeHugePng(1, 1_000_000))).toBe(TOO_LARGE);
@@ -103,7 +104,6 @@ describe('refused photos', () => {
     ['JPEG', makePhonePhoto],
     ['PNG', makePng],
     ['WebP', makeWebp],
-    ['AVIF', makeAvif],
   ])('%s with any bytes changed, unless it can still be read', async (_, make) => {
     const whole = await make();
     const changes = fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { minLength: 1, maxLength: 8 });

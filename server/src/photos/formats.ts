@@ -3,7 +3,6 @@ const typesOf: Record<string, readonly string[]> = {
   jpeg: ['image/jpeg', 'image/jpg', 'image/pjpeg'],
   png: ['image/png', 'image/x-png', 'image/apng'],
   webp: ['image/webp'],
-  avif: ['image/avif', 'image/avif-sequence'],
 };
 
 export function isAcceptedFormat(format: string): boolean {
@@ -16,17 +15,22 @@ export function isTypeOf(declaredType: string, format: string): boolean {
   return typesOf[format]?.includes(type.trim().toLowerCase()) ?? false;
 }
 
-const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs']);
+const brands = {
+  heic: new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs']),
+  avif: new Set(['avif', 'avis']),
+};
 
-/** Checks the brands in the `ftyp` box, which tell HEIC from AVIF. */
-export function isHeic(bytes: Uint8Array): boolean {
+/** Finds out by the brands in the `ftyp` box whether a file is of one of these formats, which the server does not decode. */
+export function findBoxedFormat(bytes: Uint8Array): keyof typeof brands | null {
   const box = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 256));
-  if (box.length < 12 || box.toString('latin1', 4, 8) !== 'ftyp') return false;
+  if (box.length < 12 || box.toString('latin1', 4, 8) !== 'ftyp') return null;
   const end = Math.min(box.readUInt32BE(0), box.length - 3);
   for (let at = 8; at < end; at += 4) {
-    if (heicBrands.has(box.toString('latin1', at, at + 4))) return true;
+    const brand = box.toString('latin1', at, at + 4);
+    if (brands.heic.has(brand)) return 'heic';
+    if (brands.avif.has(brand)) return 'avif';
   }
-  return false;
+  return null;
 }
 
 const ZIP_END = Buffer.from('PK\x05\x06', 'latin1');

@@ -4,10 +4,11 @@ const bytesPerSample: Record<string, number> = { uchar: 1, char: 1, ushort: 2, s
 
 /**
  * An upper estimate of the memory that encoding a photo again takes, in addition to the 40 MB that every photo takes. The
- * factors were measured for each format (docs/decisions/0009-photos.md). `pixels` counts the largest image in the file.
+ * factors were measured for each format (docs/decisions/0009-photos.md).
  */
-export function estimateMemory(metadata: Metadata, pixels: number): number {
+export function estimateMemory(metadata: Metadata): number {
   const { format, width, height, channels, depth, isProgressive } = metadata;
+  const pixels = width * height;
   const samples = channels * (bytesPerSample[depth] ?? 4);
   switch (format) {
     case 'jpeg':
@@ -15,11 +16,10 @@ export function estimateMemory(metadata: Metadata, pixels: number): number {
       return pixels * (isProgressive ? 2 * channels + 1 : 3);
     case 'png':
       // Scaling buffers rows, so width costs more than height. An interlaced image is buffered whole.
-      return 2 * pixels + 1000 * width * samples + (isProgressive ? width * height * samples : 0);
+      return 2 * pixels + 1000 * width * samples + (isProgressive ? pixels * samples : 0);
     case 'webp':
       return 4 * pixels;
     default:
-      // AVIF is decoded whole, and converted between pixel layouts several times.
-      return pixels * (13 + 2 * samples);
+      throw new Error(`Photos of the format ${format} are not decoded.`);
   }
 }

@@ -3,7 +3,7 @@ import { Problem } from '#http/problems.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 
-export type PhotoRefusal = 'not-an-image' | 'heic' | 'too-large' | 'busy';
+export type PhotoRefusal = 'not-an-image' | 'heic' | 'avif' | 'too-large' | 'busy';
 
 /** Refuses a photo. Only `busy` is the server's fault: the same photo can be sent again. */
 export function makePhotoProblem(refusal: PhotoRefusal): Problem {
@@ -11,7 +11,8 @@ export function makePhotoProblem(refusal: PhotoRefusal): Problem {
     case 'not-an-image':
       return new Problem('not-an-image');
     case 'heic':
-      return new Problem('not-an-image', { message: photoMessages.heic });
+    case 'avif':
+      return new Problem('not-an-image', { message: photoMessages[refusal] });
     case 'too-large':
       return new Problem('photo-too-large');
     case 'busy':

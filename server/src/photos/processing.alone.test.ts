@@ -5,7 +5,6 @@ import {
   drawSides,
   listJpegSegments,
   makeAnimation,
-  makeAvif,
   makeHugePng,
   makeJpeg,
   makePhonePhoto,
@@ -29,7 +28,6 @@ describe('an accepted photo', () => {
     ['JPEG', makeJpeg, 'image/jpeg'],
     ['PNG', makePng, 'image/png'],
     ['WebP', makeWebp, 'image/webp; charset=binary'],
-    ['AVIF', makeAvif, 'IMAGE/AVIF'],
   ])('%s becomes a JPEG and a thumbnail', async (_, make, type) => {
     const { image, thumbnail, ext } = await processPhoto(await make(), type);
     expect(ext).toBe('jpg');

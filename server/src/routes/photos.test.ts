@@ -4,16 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { answerOf, bodyOf, createTestApp, refusal, signUp } from '#testing/app.ts';
 import { describeApp } from '#testing/databases/describeApp.ts';
-import {
-  makeAvif,
-  makeGif,
-  makeJpeg,
-  makePhonePhoto,
-  makePng,
-  makeWebp,
-  pdf,
-  svg,
-} from '#testing/images/images.ts';
+import { makeGif, makeJpeg, makePhonePhoto, makePng, makeWebp, pdf, svg } from '#testing/images/images.ts';
 import { content, dayPath, listFiles, postPhoto, signUpWithCheckIn } from '#testing/images/photos.ts';
 
 const DAY_MS = 86_400_000;
@@ -23,7 +14,6 @@ describeApp('photos', (app, database) => {
     ['image/jpeg', makeJpeg],
     ['image/png', makePng],
     ['image/webp', makeWebp],
-    ['image/avif', makeAvif],
   ])('%s is accepted, and shown to its owner as a JPEG', async (type, make) => {
     const { client, checkIn, profile } = await signUpWithCheckIn(app());
     const [status, uploaded] = await answerOf(postPhoto(client, await make(), type));

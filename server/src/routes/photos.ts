@@ -45,7 +45,7 @@ export function addPhotoRoutes(api: Api, services: Services): void {
         params: z.object({ day: dayShape }),
         body: {
           required: true,
-          content: { 'image/jpeg': image, 'image/png': image, 'image/webp': image, 'image/avif': image },
+          content: { 'image/jpeg': image, 'image/png': image, 'image/webp': image },
         },
       },
       responses: {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { describeRefusal, fitWithin } from './preparePhoto.ts';
 
 const megabyte = 1024 * 1024;
-const heic = 'HEIC photos are not supported. Please select a JPEG, PNG, WebP or AVIF image.';
+const heic = 'HEIC photos are not supported. Please select a JPEG, PNG or WebP image.';
 
 describe('photos before they are sent', () => {
   test.each([
