@@ -2,23 +2,30 @@
 export interface Measured {
   /** Visits that arrive in a second. */
   rate: number;
-  p99Ms: number;
+  visits: number;
   requests: number;
+  /** Requests that took longer than a second. */
+  slow: number;
   failures: number;
   /** Visits that had begun and were not done when the last one arrived. */
   waiting: number;
 }
 
 export const SLOWEST_MS = 1000;
+/**
+ * How many slow requests a visit may have on average. Counted by visits and not by requests, because a browser that sends
+ * fewer requests would otherwise seem to wait longer: the cheap ones are those that it saves.
+ */
+const SLOW_SHARE = 0.05;
 /** A refusal in a thousand requests is not yet a server that bends: it says when to try again. */
 const FAILED_SHARE = 0.001;
 const MOST_STEPS = 5;
 
 /** Why the servers do not keep up at this rate, in a few words; null if they do. */
-export function findBend({ rate, p99Ms, requests, failures, waiting }: Measured): string | null {
+export function findBend({ rate, visits, requests, slow, failures, waiting }: Measured): string | null {
   const reasons = [
     failures > requests * FAILED_SHARE && `${failures} of ${requests} requests failed`,
-    p99Ms > SLOWEST_MS && `one of 100 requests takes over ${(p99Ms / 1000).toFixed(1)} s`,
+    slow > visits * SLOW_SHARE && `${slow} of ${visits} visits wait over a second`,
     // More than a second's worth of visits: they arrive faster than they are served.
     waiting > Math.max(rate, 1) && `${waiting} visits were waiting at the end`,
   ].filter(Boolean);

@@ -1,7 +1,7 @@
 import { quantile } from '@flarewell/domain/testing/quantile';
 import type { Sample } from './client.ts';
 import type { StepReport } from './generator.ts';
-import type { Measured } from './plan.ts';
+import { type Measured, SLOWEST_MS } from './plan.ts';
 
 /** Processor time in milliseconds during a step. */
 export interface Usage {
@@ -24,6 +24,7 @@ export interface StepResult extends Measured {
   seconds: number;
   elapsedMs: number;
   p50Ms: number;
+  p99Ms: number;
   /** Requests that were answered, in a second. */
   perSecond: number;
   /** How late the generator itself was, 99 of 100 visits. */
@@ -52,7 +53,9 @@ export function summarize(
   return {
     ...step,
     ...measured,
+    visits: lateMs.length + notBegun,
     requests: samples.length,
+    slow: times.filter((ms) => ms > SLOWEST_MS).length,
     perSecond: (1000 * (samples.length - failures.length)) / elapsedMs,
     elapsedMs,
     p50Ms: quantile(times, 0.5),

@@ -10,7 +10,7 @@ import { makeReport, putReport } from './report.ts';
 import { summarize } from './results.ts';
 import { mix, namedFiles, pickVisit } from './visits.ts';
 
-const good: Measured = { rate: 10, p99Ms: 300, requests: 5000, failures: 0, waiting: 0 };
+const good: Measured = { rate: 10, visits: 600, requests: 5000, slow: 0, failures: 0, waiting: 0 };
 
 describe('quantile', () => {
   test.each([
@@ -57,8 +57,8 @@ describe('arrivals', () => {
 describe('the bend', () => {
   test.each<[string, Partial<Measured>, string | null]>([
     ['holds', {}, null],
-    ['holds at exactly a second', { p99Ms: 1000 }, null],
-    ['bends beyond it', { p99Ms: 1001 }, 'one of 100 requests takes over 1.0 s'],
+    ['holds with a slow request in 20 visits', { slow: 30 }, null],
+    ['bends at one more', { slow: 31 }, '31 of 600 visits wait over a second'],
     ['allows a failure in a thousand', { failures: 5 }, null],
     ['bends at one more', { failures: 6 }, '6 of 5000 requests failed'],
     ['allows a second of visits to wait', { waiting: 10 }, null],
@@ -69,7 +69,7 @@ describe('the bend', () => {
   });
 
   test('is between the highest rate that held and the lowest that did not', () => {
-    const slow = { ...good, p99Ms: 2000 };
+    const slow = { ...good, slow: 500 };
     expect(findEdges([])).toEqual({ held: 0, bent: null });
     expect(findEdges([good, { ...good, rate: 20 }])).toEqual({ held: 20, bent: null });
     expect(findEdges([good, { ...slow, rate: 40 }, { ...good, rate: 30 }])).toEqual({ held: 30, bent: 40 });
@@ -83,7 +83,7 @@ describe('the bend', () => {
 function climb(holds: number, firstRate: number): number[] {
   const steps: Measured[] = [];
   for (let rate = nextRate(steps, firstRate); rate !== null; rate = nextRate(steps, firstRate))
-    steps.push({ ...good, rate, p99Ms: rate <= holds ? 100 : 5000 });
+    steps.push({ ...good, rate, slow: rate <= holds ? 0 : 500 });
   return steps.map(({ rate }) => rate);
 }
 
@@ -221,8 +221,8 @@ test('the report has a row for each rate, what holds and what failed where it be
   expect(text).toContain('10,000 people with a year each, 4.3 GB, generated in 100 s. 2 s for each row.');
   const rows = text.split('\n').filter((line) => /^\| \d/.test(line));
   expect(rows).toEqual([
-    '| 4 | 3 | 20 ms | 40 ms | 0 | 0 | 10.0 ms | 4.0 ms | 5% | 3% | 300 MB | 100 MB | holds |',
-    '| 8 | 1 | 20 ms | 40 ms | 4 | 2 | 10.0 ms | 4.0 ms | 5% | 3% | 300 MB | 100 MB | bends |',
+    '| 4 | 3 | 20 ms | 40 ms | 0 | 0 | 16.7 ms | 6.7 ms | 5% | 3% | 300 MB | 100 MB | holds |',
+    '| 8 | 1 | 20 ms | 40 ms | 4 | 2 | 12.5 ms | 5.0 ms | 5% | 3% | 300 MB | 100 MB | bends |',
   ]);
   expect(text).toContain('It holds 4 visits a second (3 requests a second, 99 of 100 within 40 ms).');
   expect(text).toContain('that is the busiest hour of 24,000 people.');
