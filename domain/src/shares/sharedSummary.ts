@@ -23,3 +23,12 @@ export interface SharedSummary {
   /** How many photos of the summary are not in the bundle, because their files are missing. */
   photosLeftOut: number;
 }
+
+/**
+ * Null if the summary is of another version, which this page could not show. Nothing else is checked: our own server wrote
+ * it, and decrypting it has proved that nobody changed it.
+ */
+export function readSharedSummary(text: string): SharedSummary | null {
+  const value: SharedSummary | null = JSON.parse(text);
+  return value?.version === 1 ? value : null;
+}

@@ -1,8 +1,10 @@
+import type { SharedSummary } from '@flarewell/domain/shares/sharedSummary';
+
 /**
  * What version 1 of a shared summary looked like when links came out. Links work for up to a year, so that pages must be
- * able to show it for a year after a later version has replaced it. Never change this text.
+ * able to show it for a year after a later version has replaced it. Never change it.
  */
-export const firstSharedSummary = JSON.stringify({
+export const firstSharedSummary: SharedSummary = {
   version: 1,
   label: 'Dr. Weber, November',
   madeAt: '2026-11-14T18:42:00.000Z',
@@ -67,4 +69,4 @@ export const firstSharedSummary = JSON.stringify({
   },
   photos: [{ title: 'photo-1.jpg', caption: 'Worst day with a photo' }],
   photosLeftOut: 0,
-});
+};
