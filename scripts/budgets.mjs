@@ -29,7 +29,7 @@ const budgets = {
     /** Opens over the summary, whose scripts it counts too, and draws a QR code: uqr alone weighs 4 KB. */
     'summary/share': 154,
     /** The same QR code for an invitation. */
-    'settings/invitations/invite': 159,
+    'settings/links/invite': 159,
   }),
   /** Any other screen, and each part that loads when it is shown: the check-in wizard, a dialog. */
   anyScreen: 153,

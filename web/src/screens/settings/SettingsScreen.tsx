@@ -2,10 +2,10 @@ import { ScreenHeading } from '#ui/page/ScreenHeading.tsx';
 import { AboutCard } from './AboutCard.tsx';
 import { AppearanceCard } from './AppearanceCard.tsx';
 import { DataCard } from './DataCard.tsx';
-import { InvitationsSection } from './invitations/InvitationsSection.tsx';
+import { InvitationsSection } from './links/InvitationsSection.tsx';
+import { SharesCard } from './links/SharesCard.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { SecuritySection } from './security/SecuritySection.tsx';
-import { SharesCard } from './shares/SharesCard.tsx';
 import { TrackersCard } from './trackers/TrackersCard.tsx';
 
 export function SettingsScreen() {

@@ -1,16 +1,16 @@
-import { invitationLifeDays } from '@flarewell/domain/invitations/invitations';
+import { invitationKeptDays, invitationLifeDays } from '@flarewell/domain/invitations/invitations';
 import { invitationMessages, openInvitationLimit } from '@flarewell/domain/invitations/messages';
 import { Suspense, useRef, useState } from 'react';
-import type { Invitation, InvitationList } from '#data/invitations.ts';
+import { type Invitation, type InvitationList, useWithdrawInvitation } from '#data/invitations.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Plus } from '#ui/icons.tsx';
-import type { Clock } from '#ui/moments.ts';
+import { type Clock, describeExpiry, when } from '#ui/moments.ts';
 import { onDemand } from '#ui/page/onDemand.tsx';
-import { EndedInvitations } from './EndedInvitations.tsx';
-import { InvitationRow } from './InvitationRow.tsx';
-import { groupInvitations } from './invitationWords.ts';
-import { WithdrawInvitation } from './WithdrawInvitation.tsx';
+import { EndedLinks } from './EndedLinks.tsx';
+import { EndLink } from './EndLink.tsx';
+import { describeEnd, groupInvitations, nameInvitation } from './invitationWords.ts';
+import { LinkRow } from './LinkRow.tsx';
 
 const InviteDialog = onDemand(() => import('./invite/InviteDialog.tsx').then((m) => m.InviteDialog));
 
@@ -20,6 +20,7 @@ type Props = Pick<InvitationList, 'whoMayRegister' | 'invitations'> & { clock: C
 export function LinksCard({ whoMayRegister, invitations, clock }: Props) {
   const [isInviting, setIsInviting] = useState(false);
   const [withdrawing, setWithdrawing] = useState<Invitation | null>(null);
+  const withdraw = useWithdrawInvitation();
   const content = useRef<HTMLDivElement>(null);
   const { open, ended } = groupInvitations(invitations, clock.now);
   const isClosed = whoMayRegister === 'nobody';
@@ -39,11 +40,17 @@ export function LinksCard({ whoMayRegister, invitations, clock }: Props) {
         {open.length > 0 ? (
           <ul aria-label="Open invitations" className="-my-2 divide-y divide-line">
             {open.map((invitation) => (
-              <InvitationRow
+              <LinkRow
                 key={invitation.id}
-                invitation={invitation}
-                clock={clock}
-                onWithdraw={() => setWithdrawing(invitation)}
+                title={nameInvitation(invitation)}
+                details={[
+                  `Made ${when(invitation.madeAt, clock)}`,
+                  describeExpiry(invitation.expiresAt, clock),
+                  'Not used yet',
+                ]}
+                action="Withdraw"
+                actionLabel={`Withdraw the invitation: ${nameInvitation(invitation)}`}
+                onAction={() => setWithdrawing(invitation)}
               />
             ))}
           </ul>
@@ -56,7 +63,15 @@ export function LinksCard({ whoMayRegister, invitations, clock }: Props) {
         {!isClosed && (
           <InviteAction isFull={open.length >= openInvitationLimit} onInvite={() => setIsInviting(true)} />
         )}
-        {ended.length > 0 && <EndedInvitations invitations={ended} clock={clock} />}
+        <EndedLinks
+          heading="h4"
+          note={`These links no longer work. The lines disappear after ${invitationKeptDays} days.`}
+          links={ended.map((invitation) => ({
+            id: invitation.id,
+            title: nameInvitation(invitation),
+            text: describeEnd(invitation, clock),
+          }))}
+        />
       </div>
       {isInviting && (
         <Suspense>
@@ -64,12 +79,18 @@ export function LinksCard({ whoMayRegister, invitations, clock }: Props) {
         </Suspense>
       )}
       {withdrawing && (
-        <WithdrawInvitation
-          invitation={withdrawing}
-          clock={clock}
+        <EndLink
+          question={`Are you sure you want to withdraw ${withdrawing.name ? `the invitation “${withdrawing.name}”` : 'this invitation'}?`}
+          confirmLabel="Withdraw"
+          onEnd={() => withdraw.mutateAsync(withdrawing)}
+          done="The invitation was withdrawn."
+          details={[`Made ${when(withdrawing.madeAt, clock)}`]}
           focusAfter={content}
           onClose={() => setWithdrawing(null)}
-        />
+        >
+          Its link stops working at once, and its line disappears. Whoever has registered with it in the
+          meantime keeps the account.
+        </EndLink>
       )}
     </Card>
   );
