@@ -4,7 +4,6 @@ import type { SignUpMode } from '@flarewell/domain/invitations/registration';
 import type { Logger } from 'pino';
 import { createPendingWork, type PendingWork } from '#archive/pendingWork.ts';
 import { type Assistant, createAssistant } from '#assistant/assistant.ts';
-import { type Auth, createAuth } from '#auth/auth.ts';
 import { createThrottle, type Throttle } from '#auth/limits/throttle.ts';
 import { type AccountMail, createAccountMail } from '#auth/mail/mail.ts';
 import { createSecurityLog, type SecurityLog } from '#auth/securityLog.ts';
@@ -26,7 +25,6 @@ import { createReminders, type Reminders } from '#reminders/reminders.ts';
 /** Everything that the endpoints share: the database, the parts made from the settings, the clock. */
 export interface Services {
   database: Database;
-  auth: Auth;
   throttle: Throttle;
   securityLog: SecurityLog;
   outages: OutageReport;
@@ -81,7 +79,6 @@ export async function createServices(
   });
   return {
     database,
-    auth: createAuth({ database, secret, publicUrl, needsConfirmation }),
     throttle,
     securityLog,
     outages,

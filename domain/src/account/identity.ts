@@ -13,7 +13,7 @@ export function normalizeEmail(email: string): string {
   return trimText(email).toLowerCase();
 }
 
-/** Stricter than the mail standards, and at least as strict as the auth library. */
+/** Stricter than the mail standards. */
 const emailPattern = /^[a-z0-9_'+-]+(\.[a-z0-9_'+-]+)*(?<!')@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i;
 
 export function isEmail(text: string): boolean {

@@ -1,66 +1,189 @@
-import type { PasskeyAssertion } from '@flarewell/domain/wire/security';
+import { addMs } from '@flarewell/domain/day';
+import type { NewPasskey, PasskeyAssertion } from '@flarewell/domain/wire/security';
+import {
+  type AuthenticatorTransportFuture,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
 import type { Context } from 'hono';
-import { callAuth, headersFor } from '#auth/calls.ts';
+import { getCookie, setCookie } from 'hono/cookie';
+import { challengeCookieName, cookieAttributes } from '#auth/cookies.ts';
 import { readClientAddress } from '#auth/limits/address.ts';
-import { hashToken } from '#auth/tokens.ts';
+import { hashToken, makeToken } from '#auth/tokens.ts';
+import { type Challenge, keepChallenge, takeChallenge } from '#db/accounts/challenges.ts';
 import { type Credentials, findCredentials } from '#db/accounts/credentials.ts';
-import { findPasskeyOwner, markPasskeyUsed } from '#db/accounts/passkeys.ts';
-import { deleteSessionByToken } from '#db/accounts/sessions.ts';
+import {
+  findPasskey,
+  listCredentialIds,
+  type PasskeyCredential,
+  updatePasskeyUse,
+} from '#db/accounts/passkeys.ts';
 import { Problem } from '#http/problems.ts';
 import type { ApiEnv } from '#http/router.ts';
 import type { Services } from '#services.ts';
 
-/** Makes the options for a passkey request: for the signed-in person's passkeys, or for any if nobody is signed in. */
-export async function makePasskeyRequest(c: Context<ApiEnv>, services: Services) {
-  await services.throttle.count({ passkeyRequests: readClientAddress(c, services.trustedProxies) });
-  const headers = headersFor(c, services);
-  const options = await callAuth(c, () =>
-    services.auth.api.generatePasskeyAuthenticationOptions({ headers, returnHeaders: true }),
+type Request = Context<ApiEnv>;
+
+const CHALLENGE_SECONDS = 5 * 60;
+/**
+ * A passkey replaces both the password and the second factor, so its device must check a fingerprint, a face or a PIN. A
+ * mere touch is refused.
+ */
+const userVerification = 'required';
+
+/** WebAuthn needs a host name, not an IP address, and either https or localhost. */
+export function canUsePasskeys({ protocol, hostname }: URL): boolean {
+  const isName = !/^[\d.]+$|^\[/.test(hostname);
+  return isName && (protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost'));
+}
+
+/** Makes the options for creating a passkey in the signed-in person's browser. */
+export async function startPasskey(c: Request, services: Services) {
+  const { database, publicUrl } = services;
+  const { userId, email } = c.var.session;
+  const known = await listCredentialIds(database.system, userId);
+  const options = await generateRegistrationOptions({
+    rpName: 'Flarewell',
+    rpID: publicUrl.hostname,
+    userName: email,
+    userDisplayName: email,
+    attestationType: 'none',
+    excludeCredentials: known.map((id) => ({ id })),
+    authenticatorSelection: { residentKey: 'required', userVerification },
+  });
+  await sendChallenge(c, services, { challenge: options.challenge, creator: userId });
+  return { options: { ...options } };
+}
+
+/** Checks the passkey that the browser has created. */
+export async function checkNewPasskey(
+  c: Request,
+  services: Services,
+  { response }: NewPasskey,
+): Promise<PasskeyCredential> {
+  const { challenge, creator } = await takeSentChallenge(c, services);
+  if (creator === null) throw new Problem('passkey-expired');
+  if (creator !== c.var.session.userId) throw new Problem('passkey-refused');
+  const transports = response.response.transports as AuthenticatorTransportFuture[] | undefined;
+  const { registrationInfo } = await verify(() =>
+    verifyRegistrationResponse({
+      response: { ...response, response: { ...response.response, transports } },
+      ...expectationsOf(services, challenge),
+    }),
   );
-  // The library only prefers a fingerprint, face or PIN; we require one.
-  return { options: { ...options, userVerification: 'required' } };
+  if (!registrationInfo) throw new Problem('passkey-refused');
+  const { credential, credentialDeviceType, credentialBackedUp, aaguid } = registrationInfo;
+  return {
+    credentialId: credential.id,
+    publicKey: Buffer.from(credential.publicKey).toString('base64'),
+    counter: credential.counter,
+    deviceType: credentialDeviceType,
+    isSynced: credentialBackedUp,
+    transports: transports?.join(',') ?? null,
+    aaguid,
+  };
+}
+
+/** Makes the options for requesting a passkey: one of `userId`, or any of this site. */
+export async function startPasskeyRequest(c: Request, services: Services, userId?: string) {
+  const { database, publicUrl, throttle, trustedProxies } = services;
+  await throttle.count({ passkeyRequests: readClientAddress(c, trustedProxies) });
+  const known = userId ? await listCredentialIds(database.system, userId) : [];
+  const options = await generateAuthenticationOptions({
+    rpID: publicUrl.hostname,
+    userVerification,
+    allowCredentials: known.map((id) => ({ id })),
+  });
+  await sendChallenge(c, services, { challenge: options.challenge, creator: null });
+  return { options: { ...options } };
 }
 
 /** Returns the account of a passkey that was accepted. */
 export async function findAccountByPasskey(
-  c: Context<ApiEnv>,
+  c: Request,
   services: Services,
   response: PasskeyAssertion,
 ): Promise<Credentials> {
   const { database, needsConfirmation } = services;
-  const userId = await findPasskeyOwner(database.system, response.id);
-  const account = userId && (await findCredentials(database.system, { userId }));
+  const passkey = await findPasskey(database.system, response.id);
+  const account = passkey && (await findCredentials(database.system, { userId: passkey.userId }));
   if (!account) throw new Problem('passkey-refused');
   if (account.isDisabled) throw new Problem('account-disabled');
   if (needsConfirmation && !account.isConfirmed) throw new Problem('email-not-confirmed');
-  await checkPasskey(c, services, response);
+  await checkPasskey(c, services, { passkey, response });
   return account;
 }
 
 /** Proves again who is signed in. */
 export async function provePasskey(
-  c: Context<ApiEnv>,
+  c: Request,
   services: Services,
   response: PasskeyAssertion,
 ): Promise<void> {
-  const userId = await findPasskeyOwner(services.database.system, response.id);
-  if (userId !== c.var.session.userId) throw new Problem('passkey-refused');
-  await checkPasskey(c, services, response);
+  const passkey = await findPasskey(services.database.system, response.id);
+  if (passkey?.userId !== c.var.session.userId) throw new Problem('passkey-refused');
+  await checkPasskey(c, services, { passkey, response });
 }
 
-/** The library can check a passkey only by signing in, so the session that it makes is deleted at once. */
 async function checkPasskey(
-  c: Context<ApiEnv>,
+  c: Request,
   services: Services,
-  response: PasskeyAssertion,
+  { passkey, response }: { passkey: PasskeyCredential; response: PasskeyAssertion },
 ): Promise<void> {
-  const { system } = services.database;
-  const headers = headersFor(c, services);
-  const { session } = await callAuth(
-    c,
-    () => services.auth.api.verifyPasskeyAuthentication({ body: { response }, headers, returnHeaders: true }),
-    { setsCookies: false },
+  const { challenge, creator } = await takeSentChallenge(c, services);
+  if (creator !== null) throw new Problem('passkey-expired');
+  const { credentialId: id, counter } = passkey;
+  const publicKey = new Uint8Array(Buffer.from(passkey.publicKey, 'base64'));
+  const { authenticationInfo } = await verify(() =>
+    verifyAuthenticationResponse({
+      response,
+      credential: { id, publicKey, counter },
+      ...expectationsOf(services, challenge),
+    }),
   );
-  await deleteSessionByToken(system, hashToken(session.token));
-  await markPasskeyUsed(system, response.id, services.now());
+  const use = { counter: authenticationInfo.newCounter, now: services.now() };
+  const isThere = await updatePasskeyUse(services.database.system, id, use);
+  if (!isThere) throw new Problem('passkey-refused');
+}
+
+function expectationsOf({ publicUrl }: Services, expectedChallenge: string) {
+  return {
+    expectedChallenge,
+    expectedOrigin: publicUrl.origin,
+    expectedRPID: publicUrl.hostname,
+    requireUserVerification: true,
+  };
+}
+
+/** The library throws for most of what is wrong with a passkey, and otherwise answers that it is not verified. */
+async function verify<Answer extends { verified: boolean }>(call: () => Promise<Answer>): Promise<Answer> {
+  const answer = await call().catch(() => null);
+  if (!answer?.verified) throw new Problem('passkey-refused');
+  return answer;
+}
+
+/** The challenge is stored. The browser gets a cookie that identifies it, so that no other browser can answer it. */
+async function sendChallenge(c: Request, services: Services, challenge: Challenge): Promise<void> {
+  const { database, publicUrl, now } = services;
+  const token = makeToken();
+  const at = now();
+  await keepChallenge(database.system, challenge, {
+    tokenHash: hashToken(token),
+    now: at,
+    expiresAt: addMs(at, CHALLENGE_SECONDS * 1000),
+  });
+  const attributes = { ...cookieAttributes(publicUrl), maxAge: CHALLENGE_SECONDS };
+  setCookie(c, challengeCookieName(publicUrl), token, attributes);
+}
+
+/** Each challenge can be answered once. */
+async function takeSentChallenge(c: Request, services: Services): Promise<Challenge> {
+  const { database, publicUrl, now } = services;
+  const token = getCookie(c, challengeCookieName(publicUrl));
+  const challenge =
+    token && (await takeChallenge(database.system, { tokenHash: hashToken(token), now: now() }));
+  if (!challenge) throw new Problem('passkey-expired');
+  return challenge;
 }

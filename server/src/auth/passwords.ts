@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { Problem } from '#http/problems.ts';
@@ -23,20 +22,6 @@ export async function hashPassword(password: string): Promise<string> {
   const hash = await derive('argon2id', { message: password, nonce: salt, tagLength: HASH_BYTES, ...cost });
   const parameters = `m=${cost.memory},t=${cost.passes},p=${cost.parallelism}`;
   return `$argon2id$v=19$${parameters}$${encode(salt)}$${encode(hash)}`;
-}
-
-const passwordHash = new AsyncLocalStorage<string>();
-
-/** Lets the auth library store a hash that was made before it was called. */
-export function withPasswordHash<Result>(hash: string, call: () => Promise<Result>): Promise<Result> {
-  return passwordHash.run(hash, call);
-}
-
-/** The hash that `withPasswordHash` was called with. */
-export async function readPasswordHash(): Promise<string> {
-  const hash = passwordHash.getStore();
-  if (!hash) throw new Error('The password of a new account has to be hashed before the library is called.');
-  return hash;
 }
 
 /** The hash for accounts that do not exist, so that checking their password takes as long as for real ones. */

@@ -1,9 +1,8 @@
-import { createHmac } from 'node:crypto';
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import { networksOf, readClientAddress } from '#auth/limits/address.ts';
 import type { ApiEnv } from '#http/router.ts';
-import { deriveKey } from '#keys.ts';
+import { signerFor } from '#signing.ts';
 
 /** The events and their log level. `docs/operations.md` explains each. */
 export const securityEvents = {
@@ -79,11 +78,9 @@ export function createSecurityLog({
   secret: string;
   trustedProxies: number;
 }) {
-  const key = deriveKey(secret, 'log names');
+  const { sign } = signerFor(secret, 'log names');
   const nameOf = (kind: 'network' | 'account', text: string | undefined) =>
-    text
-      ? createHmac('sha256', key).update(`${kind}\0${text}`).digest('base64url').slice(0, NAME_LENGTH)
-      : undefined;
+    text ? sign(`${kind}\0${text}`).slice(0, NAME_LENGTH) : undefined;
   return {
     note(event: SecurityEvent, { c, address, account, userId, ...details }: Details): void {
       const [network] = networksOf(address ?? (c ? readClientAddress(c, trustedProxies) : ''));

@@ -2,20 +2,11 @@ import { expectedUserHeader } from '@flarewell/domain/account/account';
 import { addMs } from '@flarewell/domain/day';
 import type { Context, MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import {
-  SESSION_MOST_SECONDS,
-  SESSION_REFRESH_SECONDS,
-  SESSION_SECONDS,
-  SHARED_SESSION_REFRESH_SECONDS,
-  SHARED_SESSION_SECONDS,
-} from '#auth/auth.ts';
-import { readBrowserName } from '#auth/calls.ts';
 import { cookieAttributes, readSessionToken, sessionCookieName, signSessionToken } from '#auth/cookies.ts';
 import { networksOf, readClientAddress } from '#auth/limits/address.ts';
 import { hashToken, makeToken } from '#auth/tokens.ts';
 import { type Credentials, ifUnchanged } from '#db/accounts/credentials.ts';
 import {
-  completeSession,
   deleteSession,
   extendSession,
   findSession,
@@ -25,6 +16,17 @@ import {
 import { Problem } from '#http/problems.ts';
 import type { ApiEnv } from '#http/router.ts';
 import type { Services } from '#services.ts';
+
+const DAY_SECONDS = 60 * 60 * 24;
+const SESSION_SECONDS = 30 * DAY_SECONDS;
+/** The longest that a session lasts, however often it is used. */
+const SESSION_MOST_SECONDS = 180 * DAY_SECONDS;
+/** A session that is used is extended, but written at most this often. */
+const SESSION_REFRESH_SECONDS = DAY_SECONDS;
+/** On a shared device: long enough for an evening, but too short for the next person to find it open. */
+const SHARED_SESSION_SECONDS = 60 * 60 * 12;
+const SHARED_SESSION_REFRESH_SECONDS = 60 * 60;
+const LONGEST_BROWSER_NAME = 512;
 
 /** Refuses requests without a session, and extends the session of the others. */
 export function requireSession(services: Services): MiddlewareHandler<ApiEnv> {
@@ -103,13 +105,19 @@ export async function startSession(
   account: Credentials,
   { isShared }: { isShared: boolean },
 ): Promise<boolean> {
-  const { database } = services;
+  const { database, trustedProxies } = services;
   const token = makeToken();
+  const now = services.now();
+  // Of an IPv6 address only the network, because the rest of it often changes and means nothing to the person.
+  const [network] = networksOf(readClientAddress(c, trustedProxies));
   const session = {
     userId: account.userId,
     tokenHash: hashToken(token),
     userAgent: readBrowserName(c),
-    ...describeNewSession(c, services, isShared),
+    ipAddress: network?.prefix ?? '',
+    isShared,
+    now,
+    expiresAt: addMs(now, lifeMsOf({ isShared })),
   };
   const isStarted = await ifUnchanged(database.system, account, async (tx) => {
     await insertSession(tx, session);
@@ -121,27 +129,9 @@ export async function startSession(
   return true;
 }
 
-/** Stores the start, the proof and the expiry of a session that the library has made for a new account. */
-export async function recordSignIn(
-  c: Context<ApiEnv>,
-  services: Services,
-  token: string,
-  { isShared }: { isShared: boolean },
-): Promise<void> {
-  const made = describeNewSession(c, services, isShared);
-  await completeSession(services.database.system, hashToken(token), made);
-}
-
-function describeNewSession(c: Context<ApiEnv>, { trustedProxies, now }: Services, isShared: boolean) {
-  const at = now();
-  // Of an IPv6 address only the network, because the rest of it often changes and means nothing to the person.
-  const [network] = networksOf(readClientAddress(c, trustedProxies));
-  return {
-    ipAddress: network?.prefix ?? '',
-    isShared,
-    now: at,
-    expiresAt: addMs(at, lifeMsOf({ isShared })),
-  };
+/** The name that the browser gives itself, of a limited length. */
+export function readBrowserName(c: Context<ApiEnv>): string {
+  return (c.req.header('User-Agent') ?? '').slice(0, LONGEST_BROWSER_NAME);
 }
 
 /** Ends the session of a request. This also deletes the browser's push subscription. */

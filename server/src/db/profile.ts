@@ -13,9 +13,12 @@ export type ProfileChanges = Partial<
   Omit<Profile, 'id' | 'email' | 'isPremium' | 'isOperator' | 'createdAt'>
 >;
 
-/** Takes `system`, because there is no user to act as before the account exists. */
-export async function createProfile(system: Kysely<Tables>, profile: Profile): Promise<void> {
-  await system
+/**
+ * Takes `system`, because there is no user to act as before the account exists. Returns false if the email has an account,
+ * also one that was created at the same moment.
+ */
+export async function createProfile(system: Kysely<Tables>, profile: Profile): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await system
     .insertInto('users')
     .values({
       id: profile.id,
@@ -33,7 +36,9 @@ export async function createProfile(system: Kysely<Tables>, profile: Profile): P
       created_at: profile.createdAt,
       updated_at: profile.createdAt,
     })
-    .execute();
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 export async function findProfile({ tx, userId }: UserScope): Promise<Profile | null> {

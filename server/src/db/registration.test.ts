@@ -38,7 +38,7 @@ const anybody: Applicant = {
   now: NOW,
 };
 
-/** Registers somebody, as the auth library does: both in one transaction. */
+/** Registers somebody, in one transaction. */
 async function register({ system }: Database, applicant: Partial<Applicant> = {}): Promise<Admission> {
   return system.transaction().execute(async (tx: Kysely<Tables>) => {
     const admission = await admitToRegister(tx, { ...anybody, ...applicant });

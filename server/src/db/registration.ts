@@ -91,6 +91,34 @@ export async function admitToRegister(
   return { refusal: null, isOperator, invitationId };
 }
 
+export interface NewAccount {
+  profile: Profile;
+  accountId: string;
+  passwordHash: string | null;
+}
+
+/** Returns false if the email has an account. */
+export async function createAccount(
+  tx: Kysely<Tables>,
+  { profile, accountId, passwordHash }: NewAccount,
+): Promise<boolean> {
+  const { id, createdAt: now } = profile;
+  if (!(await createProfile(tx, profile))) return false;
+  await tx
+    .insertInto('accounts')
+    .values({
+      id: accountId,
+      user_id: id,
+      account_id: id,
+      provider_id: 'credential',
+      password: passwordHash,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  return true;
+}
+
 /**
  * Creates an account without a password, which the owner chooses later. A command does this, so nobody has to be admitted. As
  * the first account it cannot be asked who else may register: unless the setting says it, people then need an invitation.
@@ -102,26 +130,15 @@ export function createWithoutPassword(
     accountId,
     setting,
     nextNonce,
-  }: { profile: Profile; accountId: string } & Pick<Applicant, 'setting' | 'nextNonce'>,
+  }: Omit<NewAccount, 'passwordHash'> & Pick<Applicant, 'setting' | 'nextNonce'>,
 ): Promise<{ isOperator: boolean; isForInvited: boolean }> {
-  const { id, createdAt: now } = profile;
+  const { createdAt: now } = profile;
   return system.transaction().execute(async (tx) => {
     const registration = await lockRegistration(tx, setting, now);
     const [isOperator, isForInvited] = [!registration.hasAccounts, asksWhoMayRegister(registration)];
     if (isOperator) await renewSetupNonce(tx, { next: nextNonce });
-    await createProfile(tx, { ...profile, isOperator });
-    await tx
-      .insertInto('accounts')
-      .values({
-        id: accountId,
-        user_id: id,
-        account_id: id,
-        provider_id: 'credential',
-        password: null,
-        created_at: now,
-        updated_at: now,
-      })
-      .execute();
+    const account = { profile: { ...profile, isOperator }, accountId, passwordHash: null };
+    if (!(await createAccount(tx, account))) throw new Error('The email has an account.');
     if (isForInvited) await chooseWhoMayRegister(tx, 'invited', now);
     return { isOperator, isForInvited };
   });

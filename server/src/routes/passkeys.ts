@@ -8,12 +8,11 @@ import {
   passkeyShape,
 } from '@flarewell/domain/wire/security';
 import { createRoute } from '@hono/zod-openapi';
-import { callAuth, headersFor } from '#auth/calls.ts';
 import { readClientAddress } from '#auth/limits/address.ts';
 import { announceChange } from '#auth/mail/changes.ts';
+import { checkNewPasskey, startPasskey } from '#auth/passkeys.ts';
 import { requireProof } from '#auth/proof.ts';
-import { undoIfEnded } from '#auth/session.ts';
-import { deletePasskey, listPasskeys, renamePasskey } from '#db/accounts/passkeys.ts';
+import { addPasskey, deletePasskey, listPasskeys, renamePasskey } from '#db/accounts/passkeys.ts';
 import { json, jsonBody, refusals } from '#http/openapi.ts';
 import { Problem, refuseInvalid } from '#http/problems.ts';
 import type { Api } from '#http/router.ts';
@@ -25,7 +24,7 @@ const path = '/api/auth/passkeys';
 
 /** Adds, renames and removes passkeys. signIn.ts and proof.ts use them. */
 export function addPasskeyRoutes(api: Api, services: Services): void {
-  const { auth, database, throttle, trustedProxies, now } = services;
+  const { database, throttle, trustedProxies, now } = services;
   async function refuseOneTooMany(userId: string) {
     refuseAtLimit(await listPasskeys(database.system, userId), passkeyLimit, passkeyMessages.tooMany);
   }
@@ -51,11 +50,7 @@ export function addPasskeyRoutes(api: Api, services: Services): void {
       requireProof(c.var.session, now());
       await throttle.count({ passkeyRequests: readClientAddress(c, trustedProxies) });
       await refuseOneTooMany(c.var.session.userId);
-      const headers = headersFor(c, services);
-      const options = await callAuth(c, () =>
-        auth.api.generatePasskeyRegistrationOptions({ headers, query: {}, returnHeaders: true }),
-      );
-      return c.json({ options: { ...options } }, 200);
+      return c.json(await startPasskey(c, services), 200);
     },
   );
 
@@ -73,29 +68,23 @@ export function addPasskeyRoutes(api: Api, services: Services): void {
       },
     }),
     async (c) => {
-      const { name, response } = c.req.valid('json');
-      refuseInvalid(collectMessages({ name: checkPasskeyName(name) }));
+      const wish = c.req.valid('json');
+      refuseInvalid(collectMessages({ name: checkPasskeyName(wish.name) }));
       const { session } = c.var;
       requireProof(session, now());
       await refuseOneTooMany(session.userId);
-      const headers = headersFor(c, services);
-      const { id } = await callAuth(c, () =>
-        auth.api.verifyPasskeyRegistration({
-          body: { response, name: trimText(name) },
-          headers,
-          returnHeaders: true,
-        }),
-      );
-      const remove = () => deletePasskey(database.system, { userId: session.userId, id });
-      await undoIfEnded(c, services, remove);
-      // Parallel requests may each have passed the check above, so the limit is checked again.
-      const { length } = await listPasskeys(database.system, session.userId);
-      if (length > passkeyLimit) {
-        await remove();
-        throw new Problem('too-many-records', { message: passkeyMessages.tooMany });
-      }
+      const credential = await checkNewPasskey(c, services, wish);
+      const added = await addPasskey(database.system, session, {
+        name: trimText(wish.name),
+        credential,
+        limit: passkeyLimit,
+        now: now(),
+      });
+      if (added === 'signed-out') throw new Problem('signed-out');
+      if (added === 'taken') throw new Problem('passkey-refused');
+      if (added === 'too-many') throw new Problem('too-many-records', { message: passkeyMessages.tooMany });
       await announceChange(services, c, 'passkey-added', session);
-      return c.json(await findPasskey(session.userId, id), 201);
+      return c.json(await findPasskey(session.userId, added.id), 201);
     },
   );
 

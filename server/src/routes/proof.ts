@@ -1,6 +1,6 @@
 import { passkeyOptionsShape, passkeyProofShape, passwordProofShape } from '@flarewell/domain/wire/security';
 import { createRoute } from '@hono/zod-openapi';
-import { makePasskeyRequest, provePasskey } from '#auth/passkeys.ts';
+import { provePasskey, startPasskeyRequest } from '#auth/passkeys.ts';
 import { provePassword } from '#auth/proof.ts';
 import { markSessionProved } from '#db/accounts/sessions.ts';
 import { json, jsonBody, refusals } from '#http/openapi.ts';
@@ -44,7 +44,7 @@ export function addProofRoutes(api: Api, services: Services): void {
         ...refusals('signed-out'),
       },
     }),
-    async (c) => c.json(await makePasskeyRequest(c, services), 200),
+    async (c) => c.json(await startPasskeyRequest(c, services, c.var.session.userId), 200),
   );
 
   api.openapi(

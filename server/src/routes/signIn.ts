@@ -10,7 +10,7 @@ import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { type SignInAttempt, startSignInAttempt } from '#auth/limits/signInAttempt.ts';
 import { sendConfirmation } from '#auth/mail/linkMails.ts';
-import { findAccountByPasskey, makePasskeyRequest } from '#auth/passkeys.ts';
+import { findAccountByPasskey, startPasskeyRequest } from '#auth/passkeys.ts';
 import { unknownHash, verifyPassword } from '#auth/passwords.ts';
 import { takeCode } from '#auth/secondFactor.ts';
 import { startSession } from '#auth/session.ts';
@@ -142,7 +142,7 @@ export function addSignInRoutes(api: Api, services: Services): void {
       security: [],
       responses: { 200: json(passkeyOptionsShape, 'Options for `navigator.credentials.get`'), ...refusals() },
     }),
-    async (c) => c.json(await makePasskeyRequest(c, services), 200),
+    async (c) => c.json(await startPasskeyRequest(c, services), 200),
   );
 
   api.openapi(

@@ -1,25 +1,24 @@
 import { validateSignUp } from '@flarewell/domain/account/account';
 import { normalizeEmail } from '@flarewell/domain/account/identity';
 import { isTimezone } from '@flarewell/domain/day';
-import { collectMessages, trimText } from '@flarewell/domain/fields';
+import { collectMessages } from '@flarewell/domain/fields';
 import { asksWhoMayRegister, isFirstAccount, signUpModeOf } from '@flarewell/domain/invitations/registration';
+import { createProfile } from '@flarewell/domain/profile';
 import { type SignUp, serverFeaturesShape, signedInShape, signUpShape } from '@flarewell/domain/wire/account';
 import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { refuseUninvited, withAdmission } from '#auth/admission.ts';
-import { callAuth, headersFor } from '#auth/calls.ts';
+import { createAdmitted, refuseUninvited } from '#auth/admission.ts';
 import { readClientAddress } from '#auth/limits/address.ts';
 import { makeRegisteredProblem, refuseIfToldTooOften } from '#auth/limits/alreadyRegistered.ts';
 import { rememberDevice } from '#auth/limits/knownDevices.ts';
 import { sendSignUpMail } from '#auth/mail/linkMails.ts';
 import { checkNewPassword } from '#auth/newPassword.ts';
-import { canUsePasskeys } from '#auth/passkeyPlugin.ts';
-import { hashPassword, withPasswordHash } from '#auth/passwords.ts';
-import { endSession, recordSignIn } from '#auth/session.ts';
+import { canUsePasskeys } from '#auth/passkeys.ts';
+import { hashPassword } from '#auth/passwords.ts';
+import { startSession } from '#auth/session.ts';
 import { proveSetupCode } from '#auth/setupCode.ts';
 import { hashToken } from '#auth/tokens.ts';
 import { findCredentials } from '#db/accounts/credentials.ts';
-import { useInvitation } from '#db/invitations.ts';
 import { findProfile } from '#db/profile.ts';
 import { type Applicant, findRegistration } from '#db/registration.ts';
 import { json, jsonBody, refusals } from '#http/openapi.ts';
@@ -88,16 +87,22 @@ export function addSignUpRoutes(api: Api, services: Services): void {
       await throttle.count({ signUpAddress: readClientAddress(c, trustedProxies) });
       if (!services.needsConfirmation) await refuseIfToldTooOften(services, c);
       const email = normalizeEmail(wish.email);
-      const { token, userId } = await register(c, services, { ...wish, email }).catch((error) => {
-        if (error instanceof Problem)
-          securityLog.note('sign-up-failed', { c, account: email, reason: error.code });
-        throw error;
+      const userId = await register(c, services, { ...wish, email }).catch(async (error) => {
+        if (!(error instanceof Problem)) throw error;
+        securityLog.note('sign-up-failed', { c, account: email, reason: error.code });
+        throw error.code === 'already-registered' ? await makeRegisteredProblem(services, c) : error;
       });
-      if (!token) {
+      if (services.needsConfirmation) {
         sendSignUpMail(services, c, { email, userId });
         return c.json({ profile: null, needsConfirmation: true, secondFactorToken: null }, 200);
       }
-      const profile = await startSession(c, services, { token, userId, isShared: wish.isSharedDevice });
+      const account = userId && (await findCredentials(database.system, { userId }));
+      const isShared = wish.isSharedDevice ?? false;
+      // The operator may have deleted or disabled the account at this moment.
+      if (!account || !(await startSession(c, services, account, { isShared })))
+        throw new Problem('signed-out');
+      if (!isShared) rememberDevice(c, services, account);
+      const profile = await database.readAsUser(account.userId, findProfile);
       return c.json({ profile, needsConfirmation: false, secondFactorToken: null }, 200);
     },
   );
@@ -105,33 +110,38 @@ export function addSignUpRoutes(api: Api, services: Services): void {
 
 type Request = Context<ApiEnv>;
 
-type Registered = { token: null; userId: string | null } | { token: string; userId: string };
-
-/**
- * Creates the account. Without a token the email has to be confirmed; the answer is then the same if the email is taken.
- */
-async function register(c: Request, services: Services, wish: SignUp): Promise<Registered> {
-  const { database, securityLog, now } = services;
+/** Creates the account. Returns its id; null if the email is taken, which a server that confirms emails does not tell. */
+async function register(c: Request, services: Services, wish: SignUp): Promise<string | null> {
+  const { database, securityLog, makeId, now } = services;
   await refuseUnknownProxy(c, services);
-  const note = { c, account: wish.email };
+  const { email, name, timezone = '', invitation, whoMayRegister = null } = wish;
+  const createdAt = now();
   const applicant: Applicant = {
     setting: services.signUp,
-    choice: wish.whoMayRegister ?? null,
-    tokenHash: wish.invitation ? hashToken(wish.invitation) : null,
+    choice: whoMayRegister,
+    tokenHash: invitation ? hashToken(invitation) : null,
     setupCode: services.asksForSetupCode ? await readSetupCode(services, wish.setupCode) : null,
-    nextNonce: services.makeId(),
-    replacedEmail: services.needsConfirmation ? wish.email : null,
-    now: now(),
+    nextNonce: makeId(),
+    replacedEmail: services.needsConfirmation ? email : null,
+    now: createdAt,
   };
   await refuseUninvited(database, applicant);
-  const create = await prepareAccount(c, services, wish);
-  const { result, isCreated, invitationId } = await withAdmission(applicant, create).catch((error) =>
-    answerTaken(c, services, { applicant, error }),
-  );
+  const profile = createProfile({
+    id: makeId(),
+    email,
+    name,
+    timezone: isTimezone(timezone) ? timezone : 'UTC',
+    createdAt,
+  });
+  // Before the transaction, because hashing is slow.
+  const passwordHash = await hashPassword(wish.password);
+  const account = { profile, accountId: makeId(), passwordHash };
+  const { isCreated, invitationId } = await createAdmitted(services, applicant, account);
+  const note = { c, account: email };
   if (isCreated) securityLog.note('sign-up', note);
   else securityLog.note('sign-up-failed', { ...note, reason: 'already-registered' });
   if (invitationId) securityLog.note('invitation-used', { ...note, invitation: invitationId });
-  return result;
+  return isCreated ? profile.id : null;
 }
 
 /**
@@ -150,54 +160,4 @@ async function refuseUnknownProxy(
 async function readSetupCode(services: Services, typed = ''): Promise<Applicant['setupCode']> {
   const isGiven = typed.trim() !== '';
   return { isGiven, provenNonce: isGiven ? await proveSetupCode(services, typed) : null };
-}
-
-/** Hashes the password before anything is written, because the library would do this slow work inside its transaction. */
-async function prepareAccount(
-  c: Request,
-  services: Services,
-  wish: SignUp,
-): Promise<() => Promise<Registered>> {
-  const { email, password, timezone = '', isSharedDevice = false } = wish;
-  const passwordHash = await hashPassword(password);
-  const body = {
-    name: trimText(wish.name),
-    email,
-    password,
-    timezone: isTimezone(timezone) ? timezone : 'UTC',
-  };
-  const headers = headersFor(c, services);
-  const signUp = () => services.auth.api.signUpEmail({ body, headers, returnHeaders: true });
-  return async () => {
-    const { token, user } = await callAuth(c, () => withPasswordHash(passwordHash, signUp), {
-      endsWithBrowser: isSharedDevice,
-    });
-    return { token, userId: user.id };
-  };
-}
-
-/** Throws the error again, unless it says that the email is taken and this must not be told. */
-async function answerTaken(
-  c: Request,
-  services: Services,
-  { applicant: { tokenHash, now }, error }: { applicant: Applicant; error: unknown },
-) {
-  if (!(error instanceof Problem) || error.code !== 'already-registered') throw error;
-  if (!services.needsConfirmation) throw await makeRegisteredProblem(services, c);
-  // As for every taken email: an invitation that still works would tell that the email has an account.
-  const invitationId = tokenHash ? await useInvitation(services.database.system, tokenHash, now) : null;
-  return { result: { token: null, userId: null }, isCreated: false, invitationId };
-}
-
-/** Ends the session of whoever used this browser before, and returns the profile of the new account. */
-async function startSession(
-  c: Request,
-  services: Services,
-  { token, userId, isShared = false }: { token: string; userId: string; isShared?: boolean | undefined },
-) {
-  await endSession(c, services);
-  await recordSignIn(c, services, token, { isShared });
-  const account = await findCredentials(services.database.lookups, { userId });
-  if (account && !isShared) rememberDevice(c, services, account);
-  return services.database.readAsUser(userId, findProfile);
 }

@@ -1,7 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { makeLink, manifestPath } from '@flarewell/domain/shares/link';
 import type { Share } from '@flarewell/domain/shares/shares';
-import { deriveKey } from '#keys.ts';
+import { signerFor } from '#signing.ts';
 
 export const filesPath = `${manifestPath}/files`;
 /** The standard allows an hour. */
@@ -18,19 +17,14 @@ export function makeShareLink(
 
 /** Addresses of encrypted files for readers whose software wants no embedded ones. They work for ten minutes. */
 export function createFileUrls({ secret, origin }: { secret: string; origin: string }) {
-  const key = deriveKey(secret, 'shared files');
-  const sign = (id: string, expires: string) =>
-    createHmac('sha256', key).update(`${id}\n${expires}`).digest('base64url');
-
+  const signer = signerFor(secret, 'shared files');
   return {
     make(id: string, now: string): string {
       const expires = String(secondsOf(now) + FILE_SECONDS);
-      return `${origin}${filesPath}/${id}?expires=${expires}&signature=${sign(id, expires)}`;
+      return `${origin}${filesPath}/${id}?expires=${expires}&signature=${signer.sign(`${id}\n${expires}`)}`;
     },
     isGood(id: string, { expires, signature }: { expires: string; signature: string }, now: string): boolean {
-      const [given, expected] = [Buffer.from(signature), Buffer.from(sign(id, expires))];
-      const isGenuine = given.length === expected.length && timingSafeEqual(given, expected);
-      return isGenuine && secondsOf(now) < Number(expires);
+      return signer.isSigned(`${id}\n${expires}`, signature) && secondsOf(now) < Number(expires);
     },
   };
 }

@@ -1,4 +1,12 @@
-import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
+import {
+  createHash,
+  createPrivateKey,
+  createSign,
+  generateKeyPairSync,
+  type JsonWebKey,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 
 /** Flags of an authenticator: the user was present, and the user was verified. */
 const USER_PRESENT = 0x01;
@@ -14,19 +22,31 @@ interface Options {
 interface Behaviour {
   origin?: string;
   verifiesUser?: boolean;
+  /** Passkeys that the device has, as JSON Web Keys by their ids. */
+  keys?: Record<string, JsonWebKey>;
+  /** How often it was used. */
+  counter?: number;
 }
 
 /** A WebAuthn security key in software, with ES256 and without attestation. */
 export class Authenticator {
   readonly #keys = new Map<string, KeyObject>();
-  #counter = 0;
+  #counter: number;
   readonly #origin: string;
   /** False for a device that asks for a touch but does not verify the user. */
   verifiesUser: boolean;
 
-  constructor({ origin = 'http://localhost:3000', verifiesUser = true }: Behaviour = {}) {
+  constructor({
+    origin = 'http://localhost:3000',
+    verifiesUser = true,
+    keys = {},
+    counter = 0,
+  }: Behaviour = {}) {
     this.#origin = origin;
     this.verifiesUser = verifiesUser;
+    this.#counter = counter;
+    for (const [id, key] of Object.entries(keys))
+      this.#keys.set(id, createPrivateKey({ key, format: 'jwk' }));
   }
 
   /** Answers `navigator.credentials.create`. */

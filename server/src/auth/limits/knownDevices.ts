@@ -1,11 +1,11 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { cookieAttributes, deviceCookieName } from '#auth/cookies.ts';
 import { type Credentials, findCredentials } from '#db/accounts/credentials.ts';
 import type { ApiEnv } from '#http/router.ts';
-import { deriveKey } from '#keys.ts';
 import type { Services } from '#services.ts';
+import { signerFor } from '#signing.ts';
 
 /**
  * A browser that signed in to an account before is a known device of it (OWASP calls this a device cookie). Guesses of
@@ -45,13 +45,17 @@ export async function findKnownDevice(
   const device = readDevice(c, services);
   const credentials = device && (await findCredentials(services.database.lookups, { email }));
   if (!credentials) return null;
-  const entry = entryOf(services, device.nonce, credentials);
-  const isKnown = device.entries.some((given) => timingSafeEqual(Buffer.from(given), Buffer.from(entry)));
-  return isKnown ? entry : null;
+  const entries = [entryOf(services, device.nonce, credentials)];
+  // Version 1.0.0 made proofs without the time. They are worth as much while nothing has changed the time.
+  if (credentials.isFirstPassword)
+    entries.push(entryOf(services, device.nonce, { ...credentials, passwordSetAt: undefined }));
+  const isKnown = (entry: string) =>
+    device.entries.some((given) => timingSafeEqual(Buffer.from(given), Buffer.from(entry)));
+  return entries.find(isKnown) ?? null;
 }
 
 /** The account as it was when its owner was checked: a password that has changed since then makes the proof worthless. */
-type Owner = Pick<Credentials, 'userId' | 'passwordHash' | 'passwordSetAt'>;
+type Owner = Pick<Credentials, 'userId' | 'passwordHash'> & { passwordSetAt: string | null | undefined };
 
 /** Makes this browser a known device of the account. Only for somebody who has just proved to be its owner. */
 export function rememberDevice(c: Context<ApiEnv>, services: Services, owner: Owner): void {
@@ -93,12 +97,11 @@ function slotOf({ secret }: Services, nonce: string, userId: string): string {
 }
 
 function entryOf(services: Services, nonce: string, { userId, passwordHash, passwordSetAt }: Owner): string {
-  const proof = sign(services.secret, ['proof', nonce, userId, passwordHash ?? '', passwordSetAt ?? '']);
+  const time = passwordSetAt === undefined ? [] : [passwordSetAt ?? ''];
+  const proof = sign(services.secret, ['proof', nonce, userId, passwordHash ?? '', ...time]);
   return slotOf(services, nonce, userId) + proof.slice(0, PROOF_LENGTH);
 }
 
 function sign(secret: string, parts: string[]): string {
-  return createHmac('sha256', deriveKey(secret, 'known devices'))
-    .update(parts.join('\0'))
-    .digest('base64url');
+  return signerFor(secret, 'known devices').sign(parts.join('\0'));
 }

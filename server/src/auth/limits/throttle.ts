@@ -1,11 +1,10 @@
-import { createHmac } from 'node:crypto';
 import { addMs } from '@flarewell/domain/day';
 import { networksOf } from '#auth/limits/address.ts';
 import type { SecurityLog } from '#auth/securityLog.ts';
 import { countAttempt, findAttempts, forgetAttempts, takeBackAttempt } from '#db/accounts/throttles.ts';
 import type { Database } from '#db/database.ts';
 import { Problem } from '#http/problems.ts';
-import { deriveKey } from '#keys.ts';
+import { signerFor } from '#signing.ts';
 
 /** The limits: how many attempts in how many seconds, and what they are counted by. */
 export const attemptLimits = {
@@ -101,7 +100,7 @@ export function createThrottle({
   securityLog: SecurityLog;
   now: () => string;
 }) {
-  const hashKey = deriveKey(secret, 'throttles');
+  const { sign } = signerFor(secret, 'throttles');
 
   /** Returns the database rows that count these attempts, with their limits. */
   function rowsOf(attempts: Attempts) {
@@ -109,7 +108,7 @@ export function createThrottle({
       const { by, attempts: allowed, seconds } = attemptLimits[kind];
       return countersOf(by, parts).map(({ name, factor }) => ({
         kind,
-        key: `${kind}:${createHmac('sha256', hashKey).update(`${kind}\0${name}`).digest('base64url')}`,
+        key: `${kind}:${sign(`${kind}\0${name}`)}`,
         allowed: allowed * factor,
         seconds,
       }));

@@ -71,8 +71,7 @@ export function sendConfirmationForProofs(services: Services, c: Request, email:
 
 /**
  * Sends the mail after a sign-up on a server that confirms addresses: a confirmation link for the new account, or a notice
- * to the owner if the address already has one. `userId` is the id that the sign-up returned. For a taken address the
- * library returns a made-up id, so comparing the ids tells the two cases apart.
+ * to the owner if the address already has one. `userId` is the new account's, or null for a taken address.
  */
 export function sendSignUpMail(
   services: Services,

@@ -11,6 +11,8 @@ export interface Credentials {
   passwordHash: string | null;
   /** When the password was set, or the backup restored that it comes from; null without a password. */
   passwordSetAt: string | null;
+  /** Whether the password is the first one, and no backup was restored. */
+  isFirstPassword: boolean;
   /** Whether the user has followed a link in a mail to the address. */
   isConfirmed: boolean;
   /** Null if the address is still the one of registering. */
@@ -42,6 +44,7 @@ export async function findCredentials(
       'users.disabled_at',
       'accounts.password',
       'accounts.updated_at',
+      'accounts.created_at',
       'second_factors.confirmed_at',
     ])
     .where(column, '=', value)
@@ -53,6 +56,7 @@ export async function findCredentials(
     name: row.name,
     passwordHash: row.password,
     passwordSetAt: row.updated_at,
+    isFirstPassword: row.updated_at === row.created_at,
     isConfirmed: Boolean(row.email_verified),
     emailChangedAt: row.email_changed_at,
     isDisabled: row.disabled_at !== null,

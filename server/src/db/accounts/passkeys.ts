@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { hasSession, type Session } from '#db/accounts/sessions.ts';
+import { lockUser } from '#db/revisions.ts';
 import type { Tables } from '#db/schema.ts';
 
 export interface PasskeyRow {
@@ -9,7 +12,21 @@ export interface PasskeyRow {
   lastUsedAt: string | null;
 }
 
-/** Oldest first. The auth library creates and verifies passkeys; this file lists, renames and deletes them. */
+/** What the browser has created, as it is stored. */
+export interface PasskeyCredential {
+  credentialId: string;
+  /** In base64. */
+  publicKey: string;
+  /** How often its device has used it, or 0 if the device does not count. */
+  counter: number;
+  deviceType: string;
+  isSynced: boolean;
+  /** Separated by commas. */
+  transports: string | null;
+  aaguid: string | null;
+}
+
+/** Oldest first. */
 export async function listPasskeys(system: Kysely<Tables>, userId: string): Promise<PasskeyRow[]> {
   const rows = await system
     .selectFrom('passkeys')
@@ -27,26 +44,90 @@ export async function listPasskeys(system: Kysely<Tables>, userId: string): Prom
   }));
 }
 
-/** The id of the user who has a passkey. */
-export async function findPasskeyOwner(system: Kysely<Tables>, credentialId: string): Promise<string | null> {
-  const row = await system
+export async function listCredentialIds(system: Kysely<Tables>, userId: string): Promise<string[]> {
+  const rows = await system
     .selectFrom('passkeys')
-    .select('user_id')
-    .where('credential_id', '=', credentialId)
-    .executeTakeFirst();
-  return row?.user_id ?? null;
+    .select('credential_id')
+    .where('user_id', '=', userId)
+    .execute();
+  return rows.map((row) => row.credential_id);
 }
 
-export async function markPasskeyUsed(
+export async function findPasskey(
   system: Kysely<Tables>,
   credentialId: string,
-  now: string,
-): Promise<void> {
-  await system
-    .updateTable('passkeys')
-    .set({ last_used_at: now })
+): Promise<(PasskeyCredential & { userId: string }) | null> {
+  const row = await system
+    .selectFrom('passkeys')
+    .selectAll()
     .where('credential_id', '=', credentialId)
-    .execute();
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    userId: row.user_id,
+    credentialId,
+    publicKey: row.public_key,
+    counter: row.counter,
+    deviceType: row.device_type,
+    isSynced: Boolean(row.backed_up),
+    transports: row.transports,
+    aaguid: row.aaguid,
+  };
+}
+
+/**
+ * Stores a new passkey of the session's user and returns its id. Nothing is stored if the session has ended meanwhile, if
+ * the user has `limit` passkeys already, or if somebody has this one.
+ */
+export function addPasskey(
+  system: Kysely<Tables>,
+  session: Session,
+  {
+    name,
+    credential,
+    limit,
+    now,
+  }: { name: string; credential: PasskeyCredential; limit: number; now: string },
+): Promise<{ id: string } | 'signed-out' | 'too-many' | 'taken'> {
+  const { userId } = session;
+  return system.transaction().execute(async (tx) => {
+    await lockUser({ tx, userId });
+    if (!(await hasSession(tx, session))) return 'signed-out';
+    if ((await listCredentialIds(tx, userId)).length >= limit) return 'too-many';
+    const id = randomUUID();
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('passkeys')
+      .values({
+        id,
+        user_id: userId,
+        name,
+        credential_id: credential.credentialId,
+        public_key: credential.publicKey,
+        counter: credential.counter,
+        device_type: credential.deviceType,
+        backed_up: credential.isSynced,
+        transports: credential.transports,
+        aaguid: credential.aaguid,
+        created_at: now,
+      })
+      .onConflict((conflict) => conflict.column('credential_id').doNothing())
+      .executeTakeFirst();
+    return numInsertedOrUpdatedRows === 1n ? { id } : 'taken';
+  });
+}
+
+/** Returns false if the passkey was deleted meanwhile. */
+export async function updatePasskeyUse(
+  system: Kysely<Tables>,
+  credentialId: string,
+  { counter, now }: { counter: number; now: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await system
+    .updateTable('passkeys')
+    .set({ counter, last_used_at: now })
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Returns false if the user has no such passkey. */

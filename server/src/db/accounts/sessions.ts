@@ -110,26 +110,6 @@ export async function insertSession(tx: Kysely<Tables>, session: NewSession): Pr
     .execute();
 }
 
-/** Fills in the columns of a session that the auth library has made for a new account. */
-export async function completeSession(
-  system: Kysely<Tables>,
-  tokenHash: string,
-  { ipAddress, isShared, now, expiresAt }: Pick<NewSession, 'ipAddress' | 'isShared' | 'now' | 'expiresAt'>,
-): Promise<void> {
-  await system
-    .updateTable('sessions')
-    .set({
-      ip_address: ipAddress,
-      is_shared: isShared,
-      proved_at: now,
-      created_at: now,
-      updated_at: now,
-      expires_at: expiresAt,
-    })
-    .where('token_hash', '=', tokenHash)
-    .execute();
-}
-
 /** Gives the session a new token; the old token becomes invalid. */
 export async function replaceSessionToken(
   system: Kysely<Tables>,
@@ -175,10 +155,6 @@ export async function deleteSession(system: Kysely<Tables>, userId: string, id: 
     .where('id', '=', id)
     .executeTakeFirst();
   return numDeletedRows > 0n;
-}
-
-export async function deleteSessionByToken(system: Kysely<Tables>, tokenHash: string): Promise<void> {
-  await system.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
 export async function deleteOtherSessions(

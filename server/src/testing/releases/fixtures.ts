@@ -42,7 +42,7 @@ export function readFixtureRows(name: string): FixtureRow[] {
 /** Makes an empty database into that of a release. */
 export async function installFixture(name: string, address: DatabaseAddress): Promise<void> {
   if ('url' in address) await installSchema(name, address.url);
-  else runStatements(address.file, readFixture(name, fixtureFiles.statements('sqlite')));
+  else installSqliteSchema(name, address.file);
   const database = openUnmigrated(address);
   try {
     const byTable = Map.groupBy(readFixtureRows(name), ({ table }) => table);
@@ -73,10 +73,11 @@ async function installSchema(name: string, url: string): Promise<void> {
   );
 }
 
-function runStatements(file: string, statements: string): void {
+/** Runs every statement that the release ran on a new SQLite database. */
+export function installSqliteSchema(name: string, file: string): void {
   const database = new DatabaseSync(file);
   try {
-    database.exec(statements);
+    database.exec(readFixture(name, fixtureFiles.statements('sqlite')));
   } finally {
     database.close();
   }
