@@ -2,13 +2,13 @@ import { ensureBrowser } from './browser.mjs';
 import { buildWeb } from './build.mjs';
 import { runStep } from './steps.mjs';
 import { headlineOf, report, sumUp } from './summary.mjs';
-import { attempt, prepareTests, runCluster, runJourneys } from './testRunners.mjs';
+import { attempt, prepareTests, runCluster, runJourneys, runVitest } from './testRunners.mjs';
 import { readOptions } from './usage.mjs';
 
 /** @typedef {import('./summary.mjs').Outcome} Outcome */
 
 readOptions(
-  'npm run test:full runs what takes too long for npm test: every journey, the API on two servers, and a short run of the benchmarks; it takes no arguments.',
+  'npm run test:full runs what takes too long for npm test: every journey, the tests of the server on PostgreSQL, the API on two servers, and a short run of the benchmarks; it takes no arguments.',
 );
 await prepareTests();
 
@@ -17,6 +17,11 @@ const isBuilt = buildWeb();
 const parts = [
   ['journeys at phone width', (title) => walk(title, 'phone')],
   ['journeys at desktop width, where screens differ', (title) => walk(title, 'desktop')],
+  [
+    'server tests on PostgreSQL',
+    (title) =>
+      runVitest(title, ['--project', 'server*', '-t', 'on postgres'], { FLAREWELL_TEST_ENGINES: 'both' }),
+  ],
   ['API on two servers', runCluster],
   ['short run of the benchmarks', (title) => runStep(title, 'node', ['scripts/bench.mjs', '--smoke'])],
 ];

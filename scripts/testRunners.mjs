@@ -86,6 +86,7 @@ export async function runCluster(title) {
     const titles = `^(?!.*(${aboutOneProcess.join('|')})).*on postgres`;
     const outcome = await runVitest(title, ['--project', 'server*', ...suite, '-t', titles], {
       FLAREWELL_CLUSTER_S3: JSON.stringify(ceph.settings),
+      FLAREWELL_TEST_ENGINES: 'both',
     });
     // Vitest counts the tests with other titles as skipped.
     return outcome.count ? { ...outcome, count: { ...outcome.count, skipped: 0 } } : outcome;

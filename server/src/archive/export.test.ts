@@ -22,10 +22,10 @@ import {
   readZipExport,
   TODAY,
 } from '#testing/archives.ts';
-import { describeOnBothEngines } from '#testing/databases/databases.ts';
+import { describeOnEngines } from '#testing/databases/databases.ts';
 import { createPerson, makeCheckIn, makeProfile, makeShare, NOW } from '#testing/people.ts';
 
-describeOnBothEngines('an export', (database) => {
+describeOnEngines('an export', (database) => {
   let services: Awaited<ReturnType<typeof openTestServices>>;
   beforeAll(async () => {
     services = await openTestServices(database());

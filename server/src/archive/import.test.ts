@@ -23,13 +23,13 @@ import {
   readZipExport,
   TODAY,
 } from '#testing/archives.ts';
-import { describeOnBothEngines } from '#testing/databases/databases.ts';
+import { describeOnEngines } from '#testing/databases/databases.ts';
 import { appendHtml, heic, makeJpeg, makePhonePhoto, svg } from '#testing/images/images.ts';
 import { createPerson, makeCheckIn, makeCondition, makeProfile, makeTracker, NOW } from '#testing/people.ts';
 
 const nothing = { created: 0, updated: 0, unchanged: 0 };
 
-describeOnBothEngines('an import', (database) => {
+describeOnEngines('an import', (database) => {
   let services: Awaited<ReturnType<typeof openTestServices>>;
   beforeAll(async () => {
     services = await openTestServices(database());

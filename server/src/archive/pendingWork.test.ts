@@ -13,7 +13,7 @@ import { listPhotoUrls } from '#db/photoUrls.ts';
 import { createProfile, updateProfile } from '#db/profile.ts';
 import { lockRecords, RecordsBusy } from '#db/revisions.ts';
 import { importBytes, LATER, openTestServices, readJsonExport, TODAY } from '#testing/archives.ts';
-import { describeOnBothEngines } from '#testing/databases/databases.ts';
+import { describeOnEngines } from '#testing/databases/databases.ts';
 import { createPerson, makeCheckIn, makeCondition, makeProfile, NOW } from '#testing/people.ts';
 
 /** Makes 12 batches. */
@@ -29,7 +29,7 @@ function makeArchive(condition: Condition, days = DAYS) {
   return { conditions: [condition], medications: [], checkIns };
 }
 
-describeOnBothEngines('pending work', (database) => {
+describeOnEngines('pending work', (database) => {
   let services: Awaited<ReturnType<typeof openTestServices>>;
   beforeAll(async () => {
     services = await openTestServices(database());

@@ -4,7 +4,7 @@ import { type Day, dayIn, lastDays } from '@flarewell/domain/day';
 import type { AssistantContext } from '@flarewell/domain/wire/assistant';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bodyOf, createTestApp, type TestApp, type TestClient } from '#testing/app.ts';
-import { describeOnBothEngines } from '#testing/databases/databases.ts';
+import { describeOnEngines } from '#testing/databases/databases.ts';
 import { API_KEY, chat, providerSettings, signUpPremium, textOf } from '#testing/services/aiProvider.ts';
 
 interface Sent {
@@ -37,7 +37,7 @@ async function addSevereDay(
   });
 }
 
-describeOnBothEngines('a chat with a provider', (database) => {
+describeOnEngines('a chat with a provider', (database) => {
   const mock = new LLMock({ port: 0, auth: { apiKeys: [API_KEY] } });
   let app: TestApp;
   let client: TestClient;

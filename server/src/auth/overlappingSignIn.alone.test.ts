@@ -19,7 +19,7 @@ vi.mock('node:crypto', async (load) => {
 });
 
 const { answerOf, refusal, signUp } = await import('#testing/app.ts');
-const { describeApp } = await import('#testing/databases/describeApp.ts');
+const { describeAppOnBothEngines } = await import('#testing/databases/describeApp.ts');
 const { addPasskey, askForPasskey, turnOnSecondFactor } = await import('#testing/signInWays.ts');
 
 const signInPath = '/api/auth/sign-in/email';
@@ -42,7 +42,7 @@ async function countWaiting({ system }: Database): Promise<number> {
   return Number(rows[0]?.waiting);
 }
 
-describeApp('a sign-in during which the password changes', (app, database) => {
+describeAppOnBothEngines('a sign-in during which the password changes', (app, database) => {
   const changePassword = (person: Awaited<ReturnType<typeof signUp>>) =>
     person.client.post('/api/auth/change-password', {
       currentPassword: person.credentials.password,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { securityEvents } from '#auth/securityLog.ts';
 import type { Database } from '#db/database.ts';
 import { bodyOf, createTestApp, type Settings, signUp } from '#testing/app.ts';
-import { describeOnBothEngines } from '#testing/databases/databases.ts';
+import { describeOnEngines } from '#testing/databases/databases.ts';
 import { useUp } from '#testing/limits.ts';
 import { keepLog } from '#testing/logLines.ts';
 import { addPasskey, askForPasskey, turnOnSecondFactor } from '#testing/signInWays.ts';
@@ -17,7 +17,7 @@ async function createLoggedApp(database: Database, settings: Settings = {}) {
   return { app, text, noted: () => lines().filter(({ msg }) => msg === 'security') };
 }
 
-describeOnBothEngines('the security log', (database) => {
+describeOnEngines('the security log', (database) => {
   test('identifies an attacker by pseudonyms that reveal neither the address nor the account', async () => {
     const { app, noted, text } = await createLoggedApp(database());
     const { credentials } = await signUp(app);

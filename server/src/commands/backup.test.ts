@@ -15,6 +15,7 @@ import { migrations } from '#db/migrations/list.ts';
 import { listShares } from '#db/shares.ts';
 import { databaseAddress, openUnmigrated, secretFile } from '#installation.ts';
 import { loadPushKeys } from '#reminders/pushKeys.ts';
+import { usualEngines } from '#testing/databases/databases.ts';
 import {
   createInstallation,
   fillInstallation,
@@ -125,7 +126,7 @@ describe.each([
   });
 });
 
-describe.each(['sqlite', 'postgres'] as const)('a backup of %s', (engine) => {
+describe.each(usualEngines)('a backup of %s', (engine) => {
   test('with unused invitations withdraws them when it is restored, and tells their number', async () => {
     const [source, target] = [await create(engine), await create(engine)];
     await fillInstallation(source);

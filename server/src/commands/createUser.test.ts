@@ -6,6 +6,7 @@ import type { EngineName } from '#db/database.ts';
 import { openDatabase } from '#db/open.ts';
 import { databaseAddress } from '#installation.ts';
 import { createTestApp } from '#testing/app.ts';
+import { usualEngines } from '#testing/databases/databases.ts';
 import { createInstallation, withParts } from '#testing/installations.ts';
 
 const email = 'maya@example.org';
@@ -30,7 +31,7 @@ async function install(engine: EngineName, settings: Parameters<typeof createIns
 
 const tokenIn = ([link = '']: string[]) => link.split('#reset-password=')[1] ?? '';
 
-describe.each(['sqlite', 'postgres'] as const)('an account that a command creates on %s', (engine) => {
+describe.each(usualEngines)('an account that a command creates on %s', (engine) => {
   test.each([{}, { SIGN_UP: 'closed' }])(
     'with %o is the operator as the first one, and is opened by its link',
     async (settings) => {

@@ -9,6 +9,7 @@ import type { EngineName } from '#db/database.ts';
 import { openDatabase } from '#db/open.ts';
 import { databaseAddress } from '#installation.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
+import { usualEngines } from '#testing/databases/databases.ts';
 import { createInstallation, fillInstallation, withParts } from '#testing/installations.ts';
 import { addDevice } from '#testing/reminders/devices.ts';
 import { createReminderTicks } from '#testing/reminders/ticks.ts';
@@ -46,7 +47,7 @@ async function signInAmongStrangers(app: TestApp, cookies: ReadonlyMap<string, s
   return (await owner.post(signInPath, credentials)).status;
 }
 
-describe.each(['sqlite', 'postgres'] as const)('a backup restored on %s', (engine) => {
+describe.each(usualEngines)('a backup restored on %s', (engine) => {
   test('R188 revives no session, no one-time token and no known device', async () => {
     const [source, target] = [await install(engine), await install(engine)];
     const before = await serve(source);

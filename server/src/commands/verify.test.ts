@@ -13,6 +13,7 @@ import {
 } from '#backups/backupFile.ts';
 import { runBackup } from '#commands/backup.ts';
 import type { EngineName } from '#db/database.ts';
+import { usualEngines } from '#testing/databases/databases.ts';
 import { createInstallation, fillInstallation, runInProcess, withParts } from '#testing/installations.ts';
 import { useQuickPassphrases } from '#testing/quickPassphrases.ts';
 
@@ -58,7 +59,7 @@ async function rewrite(file: string, change: (line: string, table: string) => st
   return path;
 }
 
-describe.each(['sqlite', 'postgres'] as const)('the verification of a backup of %s', (engine) => {
+describe.each(usualEngines)('the verification of a backup of %s', (engine) => {
   test('R190 says that it would restore, needs no installation and changes nothing', async () => {
     const { make } = await backUp(engine);
     const file = await make('backup.tar');

@@ -7,12 +7,12 @@ import { deleteCondition, listConditions } from '#db/conditions.ts';
 import type { UserScope } from '#db/database.ts';
 import { createProfile } from '#db/profile.ts';
 import { readRecords } from '#diary/readRecords.ts';
-import { describeOnBothEngines } from '#testing/databases/databases.ts';
+import { describeOnEngines } from '#testing/databases/databases.ts';
 import { createPerson, makeCheckIn, makeProfile, NOW } from '#testing/people.ts';
 
 const TODAY = '2026-11-14';
 
-describeOnBothEngines('the reader of records', (database) => {
+describeOnEngines('the reader of records', (database) => {
   /** A check-in every other day. */
   async function createDiary(length: number, notes?: string) {
     const profile = makeProfile();

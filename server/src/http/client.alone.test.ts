@@ -3,11 +3,11 @@ import { createSendJson } from '@flarewell/web/data/api/request';
 import { reminderCalls } from '@flarewell/web/data/reminders';
 import { beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestClient } from '#testing/app.ts';
-import { describeOnBothEngines } from '#testing/databases/databases.ts';
+import { describeOnEngines } from '#testing/databases/databases.ts';
 import { makeJpeg } from '#testing/images/images.ts';
 
 /** The web app's own client against the real server, without a network. */
-describeOnBothEngines("the web app's client", (database) => {
+describeOnEngines("the web app's client", (database) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp(database());

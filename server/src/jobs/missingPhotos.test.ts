@@ -6,11 +6,11 @@ import { createMetrics } from '#http/observe.ts';
 import { startMissingPhotosCount } from '#jobs/missingPhotos.ts';
 import { thumbnailPathOf } from '#photos/paths.ts';
 import { bodyOf, createTestApp, signUp, type TestApp } from '#testing/app.ts';
-import { describeOnBothEngines } from '#testing/databases/databases.ts';
+import { describeOnEngines } from '#testing/databases/databases.ts';
 import { content, uploadPhoto } from '#testing/images/photos.ts';
 import { keepLog } from '#testing/logLines.ts';
 
-describeOnBothEngines('missing photos', (database) => {
+describeOnEngines('missing photos', (database) => {
   /** Registers somebody who saves a photo on each of these days, and returns the files of the photos. */
   async function savePhotos(app: TestApp, ...days: string[]): Promise<string[]> {
     const { client } = await signUp(app);

@@ -2,7 +2,7 @@ import { addMs } from '@flarewell/domain/day';
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '#db/open.ts';
 import { createProfile } from '#db/profile.ts';
-import { createTestDatabase } from '#testing/databases/databases.ts';
+import { createTestDatabase, usualEngines } from '#testing/databases/databases.ts';
 import { makeProfile } from '#testing/people.ts';
 import { created, due } from '#testing/reminders/ticks.ts';
 import { startReminderWorker } from '#testing/reminders/workers.ts';
@@ -11,7 +11,7 @@ const PEOPLE = 50;
 /** How many deliveries are in progress at once. */
 const AT_ONCE = 40;
 
-describe.each(['sqlite', 'postgres'] as const)('kill -9 of a process that sends, on %s', (engine) => {
+describe.each(usualEngines)('kill -9 of a process that sends, on %s', (engine) => {
   test('sends nothing twice, and another process sends the rest', async () => {
     const home = await createTestDatabase(engine);
     const database = await openDatabase(home.address);

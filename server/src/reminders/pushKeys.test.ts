@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { createProfile } from '#db/profile.ts';
 import { countSubscriptions } from '#db/reminders/subscriptions.ts';
 import { loadPushKeys } from '#reminders/pushKeys.ts';
-import { describeOnBothEngines } from '#testing/databases/databases.ts';
+import { describeOnEngines } from '#testing/databases/databases.ts';
 import { makeProfile, NOW } from '#testing/people.ts';
 import { addDevice } from '#testing/reminders/devices.ts';
 
 const secret = 'a secret of at least 32 characters';
 
-describeOnBothEngines('the keys of the server', (database) => {
+describeOnEngines('the keys of the server', (database) => {
   const load = (given = secret) => loadPushKeys(database(), { secret: given, now: NOW });
 
   test('are created once, however many servers start at the same time', async () => {

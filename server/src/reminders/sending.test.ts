@@ -3,13 +3,13 @@ import { beforeEach, expect, test } from 'vitest';
 import { deleteSession } from '#db/accounts/sessions.ts';
 import { updateProfile } from '#db/profile.ts';
 import { beginDeliveries } from '#db/reminders/deliveries.ts';
-import { describeOnBothEngines } from '#testing/databases/databases.ts';
+import { describeOnEngines } from '#testing/databases/databases.ts';
 import { addDevice } from '#testing/reminders/devices.ts';
 import { createReminded, createReminderTicks, due, minutesLate } from '#testing/reminders/ticks.ts';
 
 const MINUTE_MS = 60_000;
 
-describeOnBothEngines('sending', (database) => {
+describeOnEngines('sending', (database) => {
   let ticks: ReturnType<typeof createReminderTicks>;
   beforeEach(async () => {
     // Removes the people of the previous tests, so that they are not reminded.

@@ -5,11 +5,11 @@ import { disableUser, enableUser } from '#db/accounts/users.ts';
 import { deleteCheckIn } from '#db/checkInSaves.ts';
 import { updateProfile } from '#db/profile.ts';
 import { deviceLimit } from '#db/reminders/subscriptions.ts';
-import { describeOnBothEngines } from '#testing/databases/databases.ts';
+import { describeOnEngines } from '#testing/databases/databases.ts';
 import { addDevice, addDevices } from '#testing/reminders/devices.ts';
 import { created, createReminded, createReminderTicks, due, minutesLate } from '#testing/reminders/ticks.ts';
 
-describeOnBothEngines('the tick', (database) => {
+describeOnEngines('the tick', (database) => {
   let ticks: ReturnType<typeof createReminderTicks>;
   beforeEach(async () => {
     // Removes the people of the previous tests, so that they are not reminded.

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import type { Database, EngineName } from '#db/database.ts';
 import { openDatabase } from '#db/open.ts';
 import { createProfile } from '#db/profile.ts';
-import { createTestDatabase } from '#testing/databases/databases.ts';
+import { createTestDatabase, usualEngines } from '#testing/databases/databases.ts';
 import { isSoak } from '#testing/loops.ts';
 import { makeProfile } from '#testing/people.ts';
 import { addDevice } from '#testing/reminders/devices.ts';
@@ -55,7 +55,7 @@ interface Person {
   channels: string[];
 }
 
-describe.each(['sqlite', 'postgres'] as const)(`${PROCESSES} processes on %s`, (engine) => {
+describe.each(usualEngines)(`${PROCESSES} processes on %s`, (engine) => {
   const span = spans[engine];
   const timeout = 1_200_000;
 

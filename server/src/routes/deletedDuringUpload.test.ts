@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { answerOf, createTestApp, refusal, signUp, type TestApp, type TestClient } from '#testing/app.ts';
-import { describeApp } from '#testing/databases/describeApp.ts';
+import { describeAppOnBothEngines } from '#testing/databases/describeApp.ts';
 import { makeJpeg } from '#testing/images/images.ts';
 import { content, dayPath, listFiles, postPhoto, signUpWithCheckIn } from '#testing/images/photos.ts';
 
@@ -70,7 +70,7 @@ async function expectNothingLeft(app: TestApp, userId: string) {
   expect(hasFolder(app, userId)).toBe(false);
 }
 
-describeApp('an account that is deleted during an upload', (app, database) => {
+describeAppOnBothEngines('an account that is deleted during an upload', (app, database) => {
   test.each(requests)('a session that ended while $name arrived does nothing any more', async (request) => {
     const { client, profile } = await signUp(app());
     const { answer, begun, finish } = await sendSlowly(app(), client, request);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expectedUserHeader } from '@flarewell/domain/account/account';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { answerOf, bodyOf, refusal, type signUp } from '#testing/app.ts';
-import { describeApp } from '#testing/databases/describeApp.ts';
+import { describeAppOnBothEngines } from '#testing/databases/describeApp.ts';
 import { exportRows } from '#testing/databases/rows.ts';
 import { signUpPremium } from '#testing/services/aiProvider.ts';
 
@@ -23,7 +23,7 @@ interface Description {
 const unsafeMethods = ['POST', 'PUT', 'PATCH', 'DELETE'];
 const nameOf = ({ method, path }: Operation) => `${method} ${path}`;
 
-describeApp('every endpoint of the OpenAPI document', (app, database) => {
+describeAppOnBothEngines('every endpoint of the OpenAPI document', (app, database) => {
   let operations: Operation[];
   let person: Awaited<ReturnType<typeof signUp>>;
 

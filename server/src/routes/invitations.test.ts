@@ -20,7 +20,7 @@ import {
   type TestApp,
   type TestClient,
 } from '#testing/app.ts';
-import { describeOnBothEngines } from '#testing/databases/databases.ts';
+import { describeOnEngines } from '#testing/databases/databases.ts';
 import { useUp } from '#testing/limits.ts';
 import { keepLog } from '#testing/logLines.ts';
 import { makeInvitation } from '#testing/people.ts';
@@ -52,7 +52,7 @@ const register = (app: TestApp, more: Record<string, string> = {}) =>
   );
 const featuresOf = (app: TestApp) => bodyOf<object>(app.connect().get('/api/auth/features'));
 
-describeOnBothEngines('invitations', (database) => {
+describeOnEngines('invitations', (database) => {
   const closers: (() => Promise<unknown>)[] = [];
   afterEach(async () => {
     for (const close of closers.splice(0).reverse()) await close();

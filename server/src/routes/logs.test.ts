@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Services } from '#services.ts';
 import { answerOf, bodyOf, createTestApp, refusal, signUp } from '#testing/app.ts';
-import { describeOnBothEngines } from '#testing/databases/databases.ts';
+import { describeOnEngines } from '#testing/databases/databases.ts';
 import { makeJpeg, svg } from '#testing/images/images.ts';
 import { keepLog } from '#testing/logLines.ts';
 import { linkOf, type MailServer, startMailServer } from '#testing/services/mailServer.ts';
 
-describeOnBothEngines('the log', (database) => {
+describeOnEngines('the log', (database) => {
   let mailServer: MailServer;
   beforeAll(async () => {
     mailServer = await startMailServer();

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, signUp, type TestApp } from '#testing/app.ts';
-import { describeOnBothEngines } from '#testing/databases/databases.ts';
+import { describeOnEngines } from '#testing/databases/databases.ts';
 import { type MailServer, startMailServer } from '#testing/services/mailServer.ts';
 
-describeOnBothEngines('the unsubscribe link', (database) => {
+describeOnEngines('the unsubscribe link', (database) => {
   let mailServer: MailServer;
   let app: TestApp;
   beforeAll(async () => {

@@ -12,7 +12,7 @@ import {
   type TestApp,
   type TestClient,
 } from '#testing/app.ts';
-import { describeOnBothEngines } from '#testing/databases/databases.ts';
+import { describeOnEngines } from '#testing/databases/databases.ts';
 import { useUp } from '#testing/limits.ts';
 import { addDevice } from '#testing/reminders/devices.ts';
 import { type PushService, startPushService } from '#testing/reminders/pushService.ts';
@@ -21,7 +21,7 @@ import { type MailServer, startMailServer } from '#testing/services/mailServer.t
 
 const path = '/api/reminders';
 
-describeOnBothEngines('reminders', (database) => {
+describeOnEngines('reminders', (database) => {
   let pushService: PushService;
   let mailServer: MailServer;
   let app: TestApp;

@@ -5,7 +5,7 @@ import { hashToken } from '#auth/tokens.ts';
 import { createServerInvitation } from '#db/invitations.ts';
 import { problems } from '#http/problems.ts';
 import { answerOf, bodyOf, createTestApp, refusal, type Settings } from '#testing/app.ts';
-import { describeOnBothEngines } from '#testing/databases/databases.ts';
+import { describeOnEngines } from '#testing/databases/databases.ts';
 import { useUp } from '#testing/limits.ts';
 import { auth, makeEmail } from '#testing/mailing.ts';
 import { makeInvitation } from '#testing/people.ts';
@@ -14,7 +14,7 @@ const open = { PUBLIC_URL: 'https://skin.example.org' };
 const refused = (code: 'setup-code-needed' | 'setup-code-wrong') =>
   refusal(code, { setupCode: problems[code].message });
 
-describeOnBothEngines('the first account of a server that others can reach', (database) => {
+describeOnEngines('the first account of a server that others can reach', (database) => {
   const closers: (() => Promise<unknown>)[] = [];
   afterEach(async () => {
     for (const close of closers.splice(0)) await close();

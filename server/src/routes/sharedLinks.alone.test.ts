@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packYear } from '#demo/year.ts';
 import { type Listener, listen } from '#http/listen.ts';
 import { bodyOf, createTestApp, signUp, type TestApp, type TestClient } from '#testing/app.ts';
-import { describeOnBothEngines } from '#testing/databases/databases.ts';
+import { describeOnEngines } from '#testing/databases/databases.ts';
 import { factsOfFhir } from '#testing/summary/bundleFacts.ts';
 import { findFaultsByFhir, findFaultsByMedplum } from '#testing/summary/fhirValidators.ts';
 import { countAgain } from '#testing/summary/recount.ts';
@@ -32,7 +32,7 @@ function readReport({ entry }: { entry: Entry[] }): SummaryReport {
 }
 
 // kill-the-clipboard implements SMART Health Links independently of us.
-describeOnBothEngines('kill-the-clipboard, over HTTP', (database) => {
+describeOnEngines('kill-the-clipboard, over HTTP', (database) => {
   let app: TestApp;
   let listener: Listener;
   let client: TestClient;

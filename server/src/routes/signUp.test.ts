@@ -3,7 +3,7 @@ import type { MadeInvitation } from '@flarewell/domain/wire/invitations';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '#db/database.ts';
 import { answerOf, bodyOf, createTestApp, refusal, signUp, type TestApp } from '#testing/app.ts';
-import { describeOnBothEngines } from '#testing/databases/databases.ts';
+import { describeOnEngines } from '#testing/databases/databases.ts';
 import { keepLog } from '#testing/logLines.ts';
 import { auth, linkSubjects, makeEmail } from '#testing/mailing.ts';
 import { linkOf, type MailServer, startMailServer } from '#testing/services/mailServer.ts';
@@ -11,7 +11,7 @@ import { linkOf, type MailServer, startMailServer } from '#testing/services/mail
 const pending = [200, { profile: null, needsConfirmation: true, secondFactorToken: null }];
 const password = 'correct horse';
 
-describeOnBothEngines('a server that confirms emails', (database) => {
+describeOnEngines('a server that confirms emails', (database) => {
   let mailServer: MailServer;
   const closers: (() => Promise<unknown>)[] = [];
   beforeEach(async () => {

@@ -5,7 +5,7 @@ import { openingSize, type Sync } from '@flarewell/domain/wire/sync';
 import { expect, test } from 'vitest';
 import { clearSomeRecords } from '#db/records.ts';
 import { answerOf, bodyOf, signUp, type TestClient } from '#testing/app.ts';
-import { describeApp } from '#testing/databases/describeApp.ts';
+import { describeAppOnBothEngines } from '#testing/databases/describeApp.ts';
 import { insertDays } from '#testing/people.ts';
 
 const path = '/api/sync';
@@ -40,7 +40,7 @@ async function signUpWithLists(...[app]: Parameters<typeof signUp>) {
 
 type Ids = Awaited<ReturnType<typeof signUpWithLists>>['ids'];
 
-describeApp('opening the app', (app, database) => {
+describeAppOnBothEngines('opening the app', (app, database) => {
   test('a client without a copy gets everything but the local key', async () => {
     const { client, profile } = await signUpWithLists(app());
     await save(client, '2026-01-01');

@@ -7,13 +7,13 @@ import type { EngineName } from '#db/database.ts';
 import { openDatabase } from '#db/open.ts';
 import { startServer } from '#start/startServer.ts';
 import { StartupProblem } from '#startupProblem.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/databases/databases.ts';
+import { createTestDatabase, type TestDatabase, usualEngines } from '#testing/databases/databases.ts';
 import { makeServerEnvironment, type ServerSettings } from '#testing/processes/serverProcess.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const [first, other] = ['first secret, '.repeat(3), 'other secret, '.repeat(3)];
 
-describe.each(['sqlite', 'postgres'] as const)('the secret of an installation on %s', (engine) => {
+describe.each(usualEngines)('the secret of an installation on %s', (engine) => {
   let folder: string;
   let home: TestDatabase;
   beforeEach(async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from 'vitest';
 import type { Database } from '#db/database.ts';
 import { answerOf, createTestApp, type TestApp } from '#testing/app.ts';
-import { describeOnBothEngines } from '#testing/databases/databases.ts';
+import { describeOnEngines } from '#testing/databases/databases.ts';
 import { linkOf, type MailServer, startMailServer } from '#testing/services/mailServer.ts';
 
 export const makeEmail = () => `${randomUUID()}@example.org`;
@@ -28,7 +28,7 @@ export function describeMailing(
   title: string,
   tests: (mailing: () => Mailing, database: () => Database) => void,
 ) {
-  describeOnBothEngines(title, (database) => {
+  describeOnEngines(title, (database) => {
     let mailing: Mailing;
     beforeAll(async () => {
       const mailServer = await startMailServer();

@@ -62,12 +62,29 @@ export async function openTestSqlite(): Promise<Database> {
   };
 }
 
+export const bothEngines: EngineName[] = ['sqlite', 'postgres'];
+
 /**
- * Runs the same tests on both engines, each with a new database. On PostgreSQL the server's login owns nothing, so that a
- * query without sufficient rights fails. Other tests use one login.
+ * The engines of tests that are not about the database. `npm test` runs them on SQLite, `npm run test:full` and
+ * `npm run test:cluster` on PostgreSQL too. The tests of the stores and of isolation run on both each time.
  */
+export const usualEngines = process.env.FLAREWELL_TEST_ENGINES === 'both' ? bothEngines : ['sqlite' as const];
+
+/** Runs the same tests on both engines, each with a new database. */
 export function describeOnBothEngines(title: string, tests: (database: () => Database) => void) {
-  describe.each(['sqlite', 'postgres'] as const)(`${title} on %s`, (engine) => {
+  describeOnEngines(title, tests, bothEngines);
+}
+
+/**
+ * Runs the same tests on each engine, with a new database. On PostgreSQL the server's login owns nothing, so that a query
+ * without sufficient rights fails. Other tests use one login.
+ */
+export function describeOnEngines(
+  title: string,
+  tests: (database: () => Database) => void,
+  engines: readonly EngineName[] = usualEngines,
+) {
+  describe.each(engines)(`${title} on %s`, (engine) => {
     let home: TestDatabase;
     let database: Database;
     beforeAll(async () => {
