@@ -66,7 +66,7 @@ COPY --from=sources /app ./
 COPY --from=web /app/web/dist web/dist
 RUN ln -s /app/deploy/flarewell.mjs /usr/local/bin/flarewell
 
-# MALLOC_MMAP_THRESHOLD_ makes the C library return the memory of large photos (docs/operations.md, "Limits").
+# MALLOC_MMAP_THRESHOLD_ makes the C library return the memory of large photos (docs/limits.md).
 ENV HOST=0.0.0.0 \
     PORT=3000 \
     DATA_DIR=/data \

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Run once by the PostgreSQL image, when its volume is empty: the database and its two logins (docs/operations.md).
+# Run once by the PostgreSQL image, when its volume is empty: the database and its two logins (docs/operations/postgresql.md).
 # psql reads the passwords from the environment, because the list of processes shows what is on a command line.
 set -eu
 : "${OWNER_PASSWORD:?}" "${APP_PASSWORD:?}"

@@ -1,6 +1,6 @@
 import type { Symptom } from '@flarewell/domain/checkIns';
 import { addDays } from '@flarewell/domain/day';
-import type { Level } from '@flarewell/domain/ratings';
+import type { Level } from '@flarewell/domain/measures/ratings';
 import type { Page } from '@playwright/test';
 import type { Api } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';

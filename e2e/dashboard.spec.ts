@@ -1,5 +1,5 @@
 import { addDays } from '@flarewell/domain/day';
-import type { Level } from '@flarewell/domain/ratings';
+import type { Level } from '@flarewell/domain/measures/ratings';
 import type { NewCheckIn } from '@flarewell/domain/wire/checkIns';
 import type { Locator, Page } from '@playwright/test';
 import type { Api } from './support/api.ts';

@@ -6,13 +6,18 @@ import { listFiles, root } from './project.mjs';
 const documents = [
   ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'].map((name) => join(root, name)),
   ...listFiles(join(root, 'docs'), (path) => path.endsWith('.md')),
-].map((path) => ({ name: relative(root, path), folder: dirname(path), text: readFileSync(path, 'utf8') }));
+].map((path) => ({
+  path,
+  name: relative(root, path),
+  folder: dirname(path),
+  text: readFileSync(path, 'utf8'),
+}));
 
 const scripts = Object.keys(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts);
 /** The folders whose paths are checked. `data/` is left out, because the first start creates it. */
 const folders = ['domain', 'server', 'web', 'e2e', 'bench', 'simulate', 'soak', 'scripts', 'deploy', 'docs'];
 
-describe.each(documents)('$name', ({ folder, text }) => {
+describe.each(documents)('$name', ({ path, folder, text }) => {
   test('names only commands that exist', () => {
     const named = [...text.matchAll(/\bnpm (?:run ([\w-]+)|(start|test))\b/g)].map(
       (match) => match[1] ?? match[2],
@@ -31,7 +36,27 @@ describe.each(documents)('$name', ({ folder, text }) => {
     const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)[^)]*\)/g)].map((match) => match[1] ?? '');
     expect(links.filter((link) => !existsSync(join(folder, link)))).toEqual([]);
   });
+
+  test('links only to headings that exist', () => {
+    const links = Array.from(text.matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g));
+    const missing = links.filter(([, file, heading]) => {
+      const target = file ? join(folder, file) : path;
+      const linked = documents.find((document) => document.path === target);
+      return !listAnchors(linked?.text ?? '').includes(heading ?? '');
+    });
+    expect(missing.map(([link]) => link)).toEqual([]);
+  });
 });
+
+/** The anchors that GitHub makes of the headings. */
+function listAnchors(text: string): string[] {
+  return Array.from(text.matchAll(/^#+ (.+)$/gm), ([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{Letter}\p{Number} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
 
 test('the documents quote enough for these tests to mean something', () => {
   expect(documents.length).toBeGreaterThan(6);

@@ -1,17 +1,19 @@
-// Writes the table of settings in the README and `.env.example` from server/src/settings.ts.
+// Writes the tables of settings and limits, and `.env.example`, from server/src/config/settings.ts and server/src/limitTable.ts.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { continueOnOwnNode, ensureInstalled, root } from './project.mjs';
 import { readOptions } from './usage.mjs';
 
 readOptions(
-  'npm run settings writes the settings of server/src/settings.ts into README.md and .env.example; it takes no arguments.',
+  'npm run settings writes the tables of docs/settings.md and docs/limits.md, and .env.example, from the code; it takes no arguments.',
 );
 
 ensureInstalled();
 await continueOnOwnNode();
 
-const { renderEnvExample, replaceSettingsTable } = await import('./settingsDocs.ts');
-const readme = join(root, 'README.md');
+const { generatedTables, renderEnvExample } = await import('./generatedDocs.ts');
 writeFileSync(join(root, '.env.example'), renderEnvExample());
-writeFileSync(readme, replaceSettingsTable(readFileSync(readme, 'utf8')));
+for (const [name, write] of Object.entries(generatedTables)) {
+  const file = join(root, name);
+  writeFileSync(file, write(readFileSync(file, 'utf8')));
+}

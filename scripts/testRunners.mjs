@@ -82,7 +82,7 @@ export async function runJourneys(title, scope, browser, args = []) {
 export async function runCluster(title) {
   const ceph = await startCeph();
   try {
-    const suite = ['src/routes', 'src/http/client', 'src/http/fuzz'];
+    const suite = ['src/routes', 'src/http/requests/client', 'src/http/requests/fuzz'];
     const titles = `^(?!.*(${aboutOneProcess.join('|')})).*on postgres`;
     const outcome = await runVitest(title, ['--project', 'server*', ...suite, '-t', titles], {
       FLAREWELL_CLUSTER_S3: JSON.stringify(ceph.settings),

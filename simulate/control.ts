@@ -1,7 +1,7 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import { addDays } from '@flarewell/domain/day';
+import type { Level } from '@flarewell/domain/measures/ratings';
 import { findControl } from '@flarewell/domain/patterns/control';
-import type { Level } from '@flarewell/domain/ratings';
 import { makeCheckIn, makeMedication, takenEntry } from '@flarewell/domain/testing/samples';
 import { type Diary, firstDay, simulateDiary } from './diary.ts';
 import type { Scenario } from './person.ts';

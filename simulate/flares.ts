@@ -1,6 +1,6 @@
 import { addDays, type DayRange, daysBetween } from '@flarewell/domain/day';
+import type { Level } from '@flarewell/domain/measures/ratings';
 import { findEpisodes } from '@flarewell/domain/patterns/episodes';
-import type { Level } from '@flarewell/domain/ratings';
 import { isSevere } from '@flarewell/domain/severity';
 import type { RatedDay } from '@flarewell/domain/trends/conditionStats';
 import { findRuns } from '@flarewell/domain/trends/runs';

@@ -7,7 +7,7 @@ const files = [
   'server/src/reminders/year.test.ts',
   'server/src/photos/disk.test.ts',
   'server/src/photos/largest.soak.test.ts',
-  'server/src/http/fuzz.test.ts',
+  'server/src/http/requests/fuzz.test.ts',
   'server/src/commands/users.test.ts',
   'server/src/commands/premium.test.ts',
   'server/src/commands/twoLogins.soak.test.ts',

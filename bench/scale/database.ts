@@ -38,7 +38,7 @@ export function startDatabaseServer(): Promise<PostgresServer> {
 }
 
 /**
- * Creates a database with Flarewell's tables that an ordinary login owns, as docs/operations.md recommends. `url` is that
+ * Creates a database with Flarewell's tables that an ordinary login owns, as docs/operations/postgresql.md recommends. `url` is that
  * login's, `adminUrl` the superuser's.
  */
 export async function createScaleDatabase(server: PostgresServer) {

@@ -25,7 +25,7 @@ const MOST_STEPS = 5;
 export function findBend({ rate, visits, requests, slow, failures, waiting }: Measured): string | null {
   const reasons = [
     failures > requests * FAILED_SHARE && `${failures} of ${requests} requests failed`,
-    slow > visits * SLOW_SHARE && `${slow} of ${visits} visits wait over a second`,
+    slow > visits * SLOW_SHARE && `${slow} requests in ${visits} visits take over a second`,
     // More than a second's worth of visits: they arrive faster than they are served.
     waiting > Math.max(rate, 1) && `${waiting} visits were waiting at the end`,
   ].filter(Boolean);

@@ -58,7 +58,7 @@ describe('the bend', () => {
   test.each<[string, Partial<Measured>, string | null]>([
     ['holds', {}, null],
     ['holds with a slow request in 20 visits', { slow: 30 }, null],
-    ['bends at one more', { slow: 31 }, '31 of 600 visits wait over a second'],
+    ['bends at one more', { slow: 31 }, '31 requests in 600 visits take over a second'],
     ['allows a failure in a thousand', { failures: 5 }, null],
     ['bends at one more', { failures: 6 }, '6 of 5000 requests failed'],
     ['allows a second of visits to wait', { waiting: 10 }, null],

@@ -12,7 +12,7 @@ import {
   weekday,
 } from './day.ts';
 import { checkInsWithin } from './history.ts';
-import { isRated, wholePercent } from './ratings.ts';
+import { isRated, wholePercent } from './measures/ratings.ts';
 import { checkInAverage, colorOfAverage, type SeverityColor, windowAverage } from './severity.ts';
 
 export const notesPreviewLength = 20;

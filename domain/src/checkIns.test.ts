@@ -10,7 +10,7 @@ import {
   trimCheckIn,
   validateCheckIn,
 } from './checkIns.ts';
-import type { Rating } from './ratings.ts';
+import type { Rating } from './measures/ratings.ts';
 import { makeCheckIn, rateDay, skippedEntry, takenEntry } from './testing/samples.ts';
 
 const today = '2026-03-01';

@@ -1,7 +1,7 @@
 import { addDays, type Day, dayOf, isDay, noonOf } from './day.ts';
 import { checkLength, collectMessages, type FieldMessages, textLimit, trimOptional } from './fields.ts';
 import { type Factors, factorMessage, factorNames, isFactorValue, trimFactors } from './measures/factors.ts';
-import { isRated, isRating, type Level, type Rating } from './ratings.ts';
+import { isRated, isRating, type Level, type Rating } from './measures/ratings.ts';
 
 export const symptoms = [
   'Itchiness',

@@ -1,6 +1,6 @@
 import type { CheckIn } from './checkIns.ts';
 import { type Day, type DayRange, lastDays, noonOf } from './day.ts';
-import { isRated } from './ratings.ts';
+import { isRated } from './measures/ratings.ts';
 
 export const recentHistoryLimits = { days: 30, items: 5 } as const;
 export const photoGalleryDays = 7;
@@ -88,4 +88,10 @@ export function photoHistory<Stored extends CheckIn>(checkIns: readonly Stored[]
 
 export function photoGallery<Stored extends CheckIn>(checkIns: readonly Stored[], today: Day): Stored[] {
   return photoHistory(checkInsWithin(checkIns, lastDays(today, photoGalleryDays)), today);
+}
+
+/** The check-ins up to today, oldest first. */
+export function inOrder(checkIns: readonly CheckIn[], today: Day): CheckIn[] {
+  const end = noonOf(today);
+  return checkIns.filter(({ date }) => date <= end).sort((one, other) => (one.date < other.date ? -1 : 1));
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { levels, type Rating } from './ratings.ts';
+import { levels, type Rating } from './measures/ratings.ts';
 import {
   checkInAverage,
   chooseSeverity,

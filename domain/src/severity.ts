@@ -1,5 +1,5 @@
 import type { CheckIn } from './checkIns.ts';
-import { isRated, type Level, levels, mean, type Rating, roundNoise } from './ratings.ts';
+import { isRated, type Level, mean, type Rating, roundNoise } from './measures/ratings.ts';
 
 export const severityScale = {
   1: { label: 'Minimal', color: 'green' },
@@ -8,9 +8,6 @@ export const severityScale = {
   4: { label: 'Severe', color: 'red' },
   5: { label: 'Extreme', color: 'dark-red' },
 } as const satisfies Record<Level, { label: string; color: string }>;
-
-/** The smallest and the largest rating. */
-export const severityLevels = { min: Math.min(...levels), max: Math.max(...levels) };
 
 /** The colour of a day by its average severity: the first band whose `upTo` is not exceeded. */
 export const severityBands = [

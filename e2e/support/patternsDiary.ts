@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, type Day, listDays, noonOf } from '@flarewell/domain/day';
-import type { Level } from '@flarewell/domain/ratings';
+import type { Level } from '@flarewell/domain/measures/ratings';
 import { createRandom } from '@flarewell/domain/testing/random';
 import type { Api } from './api.ts';
 

@@ -1,7 +1,7 @@
 import type { SkipReason, Symptom } from '@flarewell/domain/checkIns';
 import { conditionColors } from '@flarewell/domain/conditions';
 import { addDays } from '@flarewell/domain/day';
-import type { Level } from '@flarewell/domain/ratings';
+import type { Level } from '@flarewell/domain/measures/ratings';
 import type { Api } from './api.ts';
 import { addCheckIn, addCondition, addMedication } from './records.ts';
 

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { settingNames } from '@flarewell/server/settings';
+import { settingNames } from '@flarewell/server/config/settings';
 import { parseYaml } from '@redocly/openapi-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { root } from './engine.mjs';

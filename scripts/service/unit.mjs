@@ -9,7 +9,7 @@ export const service = {
 
 /**
  * Settings that the unit sets itself. A line in the settings file overrides them. MALLOC_MMAP_THRESHOLD_ makes the C library
- * return the memory of large photos (docs/operations.md, "Limits").
+ * return the memory of large photos (docs/limits.md).
  */
 export const unitSettings = {
   DATA_DIR: `${service.stateFolder}/data`,

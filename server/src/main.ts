@@ -4,12 +4,12 @@ import {
   type WhoMayRegister,
   whoMayRegister,
 } from '@flarewell/domain/invitations/registration';
-import { type Config, loadConfig } from '#config.ts';
-import { findRegistration } from '#db/registration.ts';
+import { type Config, loadConfig } from '#config/config.ts';
+import { findRegistration } from '#db/accounts/registration.ts';
+import { StartupProblem } from '#failures/startupProblem.ts';
 import { describeBug } from '#http/errors.ts';
 import { version } from '#http/version.ts';
-import { type RunningServer, startServer } from '#start/startServer.ts';
-import { StartupProblem } from '#startupProblem.ts';
+import { type RunningServer, startServer } from '#startServer.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 process.umask(0o077);

@@ -1,6 +1,6 @@
 import { type PathParams, resolvePath, type ScreenName } from '@flarewell/domain/paths';
 import { type ComponentType, useEffect } from 'react';
-import { hasAccountLink, readInvitation } from '#data/accountLinks.ts';
+import { hasAccountLink, readInvitation } from '#data/account/accountLinks.ts';
 import { LoginScreen } from '#screens/login/LoginScreen.tsx';
 import { onDemand } from '#ui/page/onDemand.tsx';
 import { Redirect } from '#ui/page/Redirect.tsx';

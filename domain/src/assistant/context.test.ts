@@ -1,6 +1,6 @@
 import { addDays, lastDays } from '@flarewell/domain/day';
 import { finish } from '@flarewell/domain/patterns/steps';
-import type { Records } from '@flarewell/domain/profile';
+import type { Records } from '@flarewell/domain/records/records';
 import { makeCheckIn, makeCondition, makeHistory, makeMedication } from '@flarewell/domain/testing/samples';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

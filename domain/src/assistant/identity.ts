@@ -1,6 +1,6 @@
+import type { Profile } from '@flarewell/domain/account/profile';
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import type { Condition } from '@flarewell/domain/conditions';
-import type { Profile } from '@flarewell/domain/profile';
 import type { AskedRecords } from './query/asked.ts';
 
 export type Identity = Pick<Profile, 'name' | 'email'>;

@@ -1,14 +1,14 @@
 import { answerQuery } from '@flarewell/domain/assistant/query/answer';
 import { makeQuery } from '@flarewell/domain/assistant/query/query';
-import { checkInCard } from '@flarewell/domain/checkInCard';
+import { checkInCard } from '@flarewell/domain/check-in/checkInCard';
+import { findDifferences } from '@flarewell/domain/check-in/differences';
+import { finishDraft, repeatCheckIn, startDraft } from '@flarewell/domain/check-in/wizard';
 import { type CheckIn, trimCheckIn, validateCheckIn } from '@flarewell/domain/checkIns';
-import { findDifferences } from '@flarewell/domain/differences';
 import { summaryReport } from '@flarewell/domain/summary/report';
 import { healthSummary } from '@flarewell/domain/summary/summary';
 import { makeCheckIn } from '@flarewell/domain/testing/samples';
 import { factorSeries } from '@flarewell/domain/trends/trendCards';
 import { newCheckInShape } from '@flarewell/domain/wire/checkIns';
-import { finishDraft, repeatCheckIn, startDraft } from '@flarewell/domain/wizard';
 import { describe, expect, test } from 'vitest';
 import { askedFactors, factorNames, factorRow, factorScale } from './factors.ts';
 

@@ -1,4 +1,4 @@
-import { levels } from '@flarewell/domain/ratings';
+import { levels } from '@flarewell/domain/measures/ratings';
 import { expect, test } from 'vitest';
 import {
   askedFactors,

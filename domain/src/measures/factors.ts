@@ -1,4 +1,4 @@
-import { isRated, type Rating, roundNoise } from '@flarewell/domain/ratings';
+import { isRated, type Rating, roundNoise } from '@flarewell/domain/measures/ratings';
 
 /** One thing that a person rates each day besides the skin. Everything else that knows factors derives it from these rows. */
 interface FactorRow {

@@ -1,6 +1,8 @@
-import { adherenceDays } from '@flarewell/domain/medications/adherence';
-import { severityLevels } from '@flarewell/domain/severity';
+import { severityLevels } from '@flarewell/domain/measures/ratings';
 import { factorRow, factorScale, forEachFactor, isFactorName, type Scale } from './factors.ts';
+
+/** The days for which cards show how many doses were taken. */
+export const adherenceDays = 7;
 
 /** One and several, inside a sentence. The same word twice for what is not counted. */
 export type Noun = readonly [one: string, many: string];

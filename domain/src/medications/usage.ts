@@ -1,7 +1,6 @@
 import { type CheckIn, dosesOf, isTaken } from '@flarewell/domain/checkIns';
 import { addDays, type Day, dayOf, daysBetween } from '@flarewell/domain/day';
-import { newest } from '@flarewell/domain/history';
-import { inOrder } from '@flarewell/domain/patterns/diary/diary';
+import { inOrder, newest } from '@flarewell/domain/history';
 import { isAsRequired, type Medication } from './medications.ts';
 
 export const shortestUsageWindow = 30;

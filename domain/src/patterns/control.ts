@@ -10,8 +10,8 @@ import {
   weekday,
 } from '@flarewell/domain/day';
 import { checkInsWithin } from '@flarewell/domain/history';
+import { isRated, type Level } from '@flarewell/domain/measures/ratings';
 import { isAsRequired, isLinkedTo, type Medication } from '@flarewell/domain/medications/medications';
-import { isRated, type Level } from '@flarewell/domain/ratings';
 import { peakSeverity } from '@flarewell/domain/trends/extremeDays';
 
 /** `unknown`: the missing days decide. */

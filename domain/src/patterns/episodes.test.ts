@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from '@flarewell/domain/day';
-import { type Level, levels } from '@flarewell/domain/ratings';
+import { type Level, levels } from '@flarewell/domain/measures/ratings';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findEpisodes } from './episodes.ts';

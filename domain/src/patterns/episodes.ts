@@ -1,5 +1,5 @@
 import { type DayRange, daysBetween } from '@flarewell/domain/day';
-import { type Level, levels } from '@flarewell/domain/ratings';
+import { type Level, levels } from '@flarewell/domain/measures/ratings';
 import type { RatedDay } from '@flarewell/domain/trends/conditionStats';
 
 /** A stretch of days that were clearly worse than usual, proposed from the ratings of one condition. */

@@ -1,6 +1,6 @@
 import { addDays } from '@flarewell/domain/day';
 import { searchedFactors } from '@flarewell/domain/measures/factors';
-import type { Rating } from '@flarewell/domain/ratings';
+import type { Rating } from '@flarewell/domain/measures/ratings';
 import { makeDiary, makePatternDiary } from '@flarewell/domain/testing/patternDiary';
 import { rateDay } from '@flarewell/domain/testing/samples';
 import { patternsShape } from '@flarewell/domain/wire/patterns';

@@ -1,6 +1,7 @@
 import { addDays, type Day } from '@flarewell/domain/day';
+import { inOrder } from '@flarewell/domain/history';
 import { findConditionWeeks } from './conditionWeeks.ts';
-import { type Diary, inOrder } from './diary/diary.ts';
+import type { Diary } from './diary/diary.ts';
 import { readNumbers } from './diary/numbers.ts';
 import { answerSuspicions, mostAnswered } from './findings/answers.ts';
 import { searchDiary } from './findings/findings.ts';

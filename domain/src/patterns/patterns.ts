@@ -1,5 +1,5 @@
 import type { Day, DayRange } from '@flarewell/domain/day';
-import type { Level } from '@flarewell/domain/ratings';
+import type { Level } from '@flarewell/domain/measures/ratings';
 import type { ControlledWeek } from './control.ts';
 import type { FactorKey } from './factorKeys.ts';
 import type { Flare } from './flares.ts';

@@ -1,6 +1,6 @@
 import { shortDate } from '@flarewell/domain/dates';
 import type { Day, DayRange } from '@flarewell/domain/day';
-import { oneDecimal } from '@flarewell/domain/ratings';
+import { oneDecimal } from '@flarewell/domain/measures/ratings';
 import type { ConditionSummary, WeekAverage } from './summary.ts';
 
 export const chartMarkers = ['circle', 'square', 'triangle', 'diamond'] as const;

@@ -3,7 +3,7 @@ import type { DayRange } from '@flarewell/domain/day';
 import { checkInsWithin } from '@flarewell/domain/history';
 import { type ControlledWeek, countControlled, findControl } from '@flarewell/domain/patterns/control';
 import type { WeekShare } from '@flarewell/domain/patterns/patterns';
-import type { Records } from '@flarewell/domain/profile';
+import type { Records } from '@flarewell/domain/records/records';
 
 export interface ControlSummary {
   /** Null for all conditions together. */

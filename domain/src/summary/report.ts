@@ -1,7 +1,7 @@
 import { longDate, monthAndDay } from '@flarewell/domain/dates';
 import { type Day, type DayRange, daysBetween } from '@flarewell/domain/day';
+import { oneDecimal } from '@flarewell/domain/measures/ratings';
 import { lastOfDays } from '@flarewell/domain/patterns/words/counts';
-import { oneDecimal } from '@flarewell/domain/ratings';
 import type { ExtremeDay } from '@flarewell/domain/trends/extremeDays';
 import { type SummaryChart, summaryChart } from './chart.ts';
 import { type FindingRow, findingRows, type SummaryPatterns } from './findings.ts';

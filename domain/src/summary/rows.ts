@@ -1,12 +1,12 @@
 import { dateNear } from '@flarewell/domain/dates';
 import { type Day, type DayRange, daysBetween } from '@flarewell/domain/day';
 import { factorLabel, factorNames, factorRow } from '@flarewell/domain/measures/factors';
+import { oneDecimal } from '@flarewell/domain/measures/ratings';
 import type { Medication } from '@flarewell/domain/medications/medications';
 import type { LimitStatus } from '@flarewell/domain/medications/usage';
 import { shareLabel } from '@flarewell/domain/patterns/words/control';
 import { count } from '@flarewell/domain/patterns/words/counts';
 import { flareDates } from '@flarewell/domain/patterns/words/flares';
-import { oneDecimal } from '@flarewell/domain/ratings';
 import { trendLabels } from '@flarewell/domain/trends/trends';
 import { type LineStyle, paperColor, type SummaryChart } from './chart.ts';
 import type { ControlSummary } from './control.ts';

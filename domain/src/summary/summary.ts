@@ -3,10 +3,10 @@ import type { Condition } from '@flarewell/domain/conditions';
 import { type Day, type DayRange, lastDays } from '@flarewell/domain/day';
 import { checkInsWithin } from '@flarewell/domain/history';
 import { type FactorName, factorValue, forEachFactor } from '@flarewell/domain/measures/factors';
+import { mean } from '@flarewell/domain/measures/ratings';
 import { scheduledPercent } from '@flarewell/domain/medications/adherence';
 import type { Flare } from '@flarewell/domain/patterns/flares';
-import type { Records } from '@flarewell/domain/profile';
-import { mean } from '@flarewell/domain/ratings';
+import type { Records } from '@flarewell/domain/records/records';
 import { isSevere, windowAverage } from '@flarewell/domain/severity';
 import { type ConditionStats, conditionStats } from '@flarewell/domain/trends/conditionStats';
 import {

@@ -1,5 +1,5 @@
+import { type Level, levels } from '@flarewell/domain/measures/ratings';
 import { botheredFrom, mostBadDays } from '@flarewell/domain/patterns/control';
-import { type Level, levels } from '@flarewell/domain/ratings';
 import { severityScale } from '@flarewell/domain/severity';
 import { chartLineLimit } from './chart.ts';
 

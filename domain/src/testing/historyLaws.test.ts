@@ -1,4 +1,4 @@
-import type { Records } from '@flarewell/domain/profile';
+import type { Records } from '@flarewell/domain/records/records';
 import { describe, expect, test } from 'vitest';
 import { historyRules } from './historyLaws.ts';
 import { makeHistory } from './samples.ts';

@@ -1,6 +1,9 @@
+import { profileDefaults } from '@flarewell/domain/account/profile';
+import { nextReminder } from '@flarewell/domain/account/reminders';
 import { answerQuery } from '@flarewell/domain/assistant/query/answer';
 import { makeQuery } from '@flarewell/domain/assistant/query/query';
 import { calendarMonth } from '@flarewell/domain/calendar';
+import { lastTime, startDraft } from '@flarewell/domain/check-in/wizard';
 import { type Day, dayOf, monthOf } from '@flarewell/domain/day';
 import {
   findCheckIn,
@@ -18,15 +21,13 @@ import { measureUsage, usagePattern } from '@flarewell/domain/medications/usage'
 import { findConditionWeeks } from '@flarewell/domain/patterns/conditionWeeks';
 import { findFlares } from '@flarewell/domain/patterns/flares/findFlares';
 import { finish } from '@flarewell/domain/patterns/steps';
-import { profileDefaults, type Records } from '@flarewell/domain/profile';
-import { nextReminder } from '@flarewell/domain/reminders';
+import type { Records } from '@flarewell/domain/records/records';
 import { windowAverage } from '@flarewell/domain/severity';
 import { streak, streakToKeep } from '@flarewell/domain/streak';
 import { healthSummary } from '@flarewell/domain/summary/summary';
 import { conditionCard, conditionDetail } from '@flarewell/domain/trends/conditionViews';
 import { factorSeries, trendCards } from '@flarewell/domain/trends/trendCards';
 import { dashboardTrend, severityOverview } from '@flarewell/domain/trends/trends';
-import { lastTime, startDraft } from '@flarewell/domain/wizard';
 
 type HistoryRule = (records: Readonly<Records>, today: Day) => unknown;
 

@@ -1,13 +1,14 @@
+import type { AllRecords } from '@flarewell/domain/account/user';
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import { conditionColors } from '@flarewell/domain/conditions';
 import { addDays, type Day, noonOf } from '@flarewell/domain/day';
 import { textLimit } from '@flarewell/domain/fields';
 import { forEachFactor, weathers } from '@flarewell/domain/measures/factors';
+import { levels } from '@flarewell/domain/measures/ratings';
 import { asRequired } from '@flarewell/domain/medications/medications';
 import { flareLimits } from '@flarewell/domain/patterns/flares';
 import { suspicionLimit } from '@flarewell/domain/patterns/suspicions';
-import { type AllRecords, recordLimits } from '@flarewell/domain/profile';
-import { levels } from '@flarewell/domain/ratings';
+import { recordLimits } from '@flarewell/domain/records/records';
 import { trackerLimits } from '@flarewell/domain/trackers';
 import { createRandom } from './random.ts';
 

@@ -9,9 +9,9 @@ import {
 import { type Condition, conditionColors, defaultConditionColor } from '@flarewell/domain/conditions';
 import { addDays, type Day, noonOf } from '@flarewell/domain/day';
 import { weathers } from '@flarewell/domain/measures/factors';
+import { levels, type Rating } from '@flarewell/domain/measures/ratings';
 import { frequencies, type Medication } from '@flarewell/domain/medications/medications';
-import type { Records } from '@flarewell/domain/profile';
-import { levels, type Rating } from '@flarewell/domain/ratings';
+import type { Records } from '@flarewell/domain/records/records';
 import { createRandom } from '@flarewell/domain/testing/random';
 import type { Tracker } from '@flarewell/domain/trackers';
 

@@ -1,6 +1,6 @@
 import { type Symptom, symptoms } from '@flarewell/domain/checkIns';
 import { addDays } from '@flarewell/domain/day';
-import { levels, type Rating } from '@flarewell/domain/ratings';
+import { levels, type Rating } from '@flarewell/domain/measures/ratings';
 import { rateDay } from '@flarewell/domain/testing/samples';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { type CheckIn, type Symptom, symptoms } from '@flarewell/domain/checkIns';
 import { type Day, dayOf } from '@flarewell/domain/day';
-import { type Level, levels, wholePercent } from '@flarewell/domain/ratings';
+import { type Level, levels, wholePercent } from '@flarewell/domain/measures/ratings';
 import { isMild, isSevere } from '@flarewell/domain/severity';
 
 export const topSymptomCount = 5;

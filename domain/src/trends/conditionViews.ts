@@ -1,7 +1,7 @@
 import type { CheckIn, Symptom } from '@flarewell/domain/checkIns';
 import { type Day, dayOf, earliestDay, lastDays } from '@flarewell/domain/day';
 import { checkInsWithin, newest } from '@flarewell/domain/history';
-import { isRated, type Level } from '@flarewell/domain/ratings';
+import { isRated, type Level } from '@flarewell/domain/measures/ratings';
 import { type ConditionStats, conditionStats } from './conditionStats.ts';
 import { ratedSeverities, type SeverityPoint, severitySeries } from './trends.ts';
 

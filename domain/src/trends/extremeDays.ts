@@ -1,6 +1,6 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import { type Day, dayOf } from '@flarewell/domain/day';
-import { isRated, type Level } from '@flarewell/domain/ratings';
+import { isRated, type Level } from '@flarewell/domain/measures/ratings';
 import { checkInAverage, levelOfAverage } from '@flarewell/domain/severity';
 import type { TopDay } from './conditionStats.ts';
 

@@ -10,7 +10,7 @@ const rated = [
   { day: '2026-03-20', value: 5 },
 ];
 
-test('R110 days at a level are one run until a day at another level; a day without a rating does not end it', () => {
+test('R200 days at a level are one run until a day at another level; a day without a rating does not end it', () => {
   const isSevere = (value: number) => value >= 4;
   expect(findRuns(rated, isSevere)).toEqual([
     { from: '2026-03-02', to: '2026-03-04', days: 3 },

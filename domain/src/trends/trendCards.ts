@@ -3,8 +3,8 @@ import type { Condition } from '@flarewell/domain/conditions';
 import { type Day, dayOf, lastDays, listDays } from '@flarewell/domain/day';
 import { checkInsWithin } from '@flarewell/domain/history';
 import { type FactorName, factorValue, forEachFactor } from '@flarewell/domain/measures/factors';
+import { mean } from '@flarewell/domain/measures/ratings';
 import { isLinkedTo, type Medication } from '@flarewell/domain/medications/medications';
-import { mean } from '@flarewell/domain/ratings';
 import { ratedSeverities, type SeverityPoint, severitySeries } from './trends.ts';
 
 export const trendRanges = [7, 14, 30, 90] as const;

@@ -1,5 +1,5 @@
 import { addDays } from '@flarewell/domain/day';
-import { type Level, levels, type Rating, toTenths } from '@flarewell/domain/ratings';
+import { type Level, levels, type Rating, toTenths } from '@flarewell/domain/measures/ratings';
 import { makeCheckIn, makeCondition, rateDay } from '@flarewell/domain/testing/samples';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

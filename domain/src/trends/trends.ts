@@ -2,7 +2,7 @@ import { type CheckIn, severityOf } from '@flarewell/domain/checkIns';
 import type { Condition } from '@flarewell/domain/conditions';
 import { addDays, type Day, type DayRange, dayOf, lastDays, listDays } from '@flarewell/domain/day';
 import { checkInsWithin } from '@flarewell/domain/history';
-import { type Level, mean, roundNoise, toTenths } from '@flarewell/domain/ratings';
+import { type Level, mean, roundNoise, toTenths } from '@flarewell/domain/measures/ratings';
 import { windowAverage } from '@flarewell/domain/severity';
 
 export const trendLabels = { improving: 'Improving', stable: 'Stable', worsening: 'Worsening' } as const;

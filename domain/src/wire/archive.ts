@@ -1,7 +1,7 @@
 import { isDay } from '@flarewell/domain/day';
 import { flareLimits } from '@flarewell/domain/patterns/flares';
 import { suspicionLimit } from '@flarewell/domain/patterns/suspicions';
-import { recordLimits } from '@flarewell/domain/profile';
+import { recordLimits } from '@flarewell/domain/records/records';
 import { trackerLimits } from '@flarewell/domain/trackers';
 import { z } from 'zod';
 import { checkInShape } from './checkIns.ts';

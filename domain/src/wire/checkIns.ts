@@ -17,9 +17,9 @@ import {
   forEachFactor,
   weathers,
 } from '@flarewell/domain/measures/factors';
+import { levels } from '@flarewell/domain/measures/ratings';
 import { photoMessages } from '@flarewell/domain/photos';
-import { recordLimits } from '@flarewell/domain/profile';
-import { levels } from '@flarewell/domain/ratings';
+import { recordLimits } from '@flarewell/domain/records/records';
 import { trackerLimits } from '@flarewell/domain/trackers';
 import { z } from 'zod';
 import { checkedCount, choiceOf, typedText } from './fields.ts';

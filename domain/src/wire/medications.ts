@@ -5,7 +5,7 @@ import {
   maxUsageDaysBounds,
   maxUsageDaysMessage,
 } from '@flarewell/domain/medications/medications';
-import { recordLimits } from '@flarewell/domain/profile';
+import { recordLimits } from '@flarewell/domain/records/records';
 import { z } from 'zod';
 import { checkedCount, typedText } from './fields.ts';
 import { idShape } from './ids.ts';

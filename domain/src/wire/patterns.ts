@@ -1,4 +1,4 @@
-import { levels } from '@flarewell/domain/ratings';
+import { levels } from '@flarewell/domain/measures/ratings';
 import { z } from 'zod';
 import { dayShape } from './checkIns.ts';
 import { choiceOf } from './fields.ts';

@@ -1,7 +1,7 @@
+import { profileMessages } from '@flarewell/domain/account/profile';
 import { timezoneLimit } from '@flarewell/domain/day';
 import { nameLimit } from '@flarewell/domain/fields';
 import { addedFactors } from '@flarewell/domain/measures/factors';
-import { profileMessages } from '@flarewell/domain/profile';
 import { z } from 'zod';
 import { typedText } from './fields.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { AllRecords } from '@flarewell/domain/account/user';
 import type { Flare } from '@flarewell/domain/patterns/flares';
 import { type Suspicion, trackerOf } from '@flarewell/domain/patterns/suspicions';
-import type { AllRecords } from '@flarewell/domain/profile';
 import { createRandom } from '@flarewell/domain/testing/random';
 import { expect, test } from 'vitest';
 import { adoptRecords } from '#archive/adopt.ts';

@@ -1,6 +1,6 @@
+import type { AllRecords } from '@flarewell/domain/account/user';
 import { dayOf } from '@flarewell/domain/day';
 import { trackerOf } from '@flarewell/domain/patterns/suspicions';
-import type { AllRecords } from '@flarewell/domain/profile';
 import { isSameTracker, type Tracker } from '@flarewell/domain/trackers';
 import { deriveCheckInId, deriveId } from '#db/ids.ts';
 import type { PlainRecords } from '#diary/readRecords.ts';

@@ -9,8 +9,8 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { openArchive } from '#archive/archiveFile.ts';
 import { receiveFile } from '#archive/upload.ts';
-import { createFreeSpace, RESERVE_BYTES } from '#freeSpace.ts';
-import { usualArrivals } from '#http/bodies.ts';
+import { createFreeSpace, RESERVE_BYTES } from '#http/freeSpace.ts';
+import { usualArrivals } from '#http/requests/bodies.ts';
 import { anySpace, collect, packZip } from '#testing/archives.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'flarewell-zip-'));

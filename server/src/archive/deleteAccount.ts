@@ -1,7 +1,7 @@
 import type { PendingWork } from '#archive/pendingWork.ts';
 import { resetRecords } from '#archive/reset.ts';
 import { deleteAccount } from '#db/accounts/accounts.ts';
-import { decideRemovals } from '#db/photoRemovals.ts';
+import { decideRemovals } from '#db/checkIns/photoRemovals.ts';
 import { type RemovalServices, removeDecidedPhotos } from '#photos/removals.ts';
 
 export interface DeletionServices extends RemovalServices {

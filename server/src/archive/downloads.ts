@@ -1,8 +1,8 @@
 import { Problem } from '#http/problems.ts';
-import { createTurns } from '#http/turns.ts';
+import { createTurns } from '#http/requests/turns.ts';
 
 /** Enough for both kinds of export in two tabs. A slow client may keep one open for an hour. */
-const MOST_OPEN = 4;
+export const MOST_OPEN = 4;
 const RETRY_SECONDS = 30;
 /** A person's downloads make one piece at a time, and people take turns. None is refused: that would break a download. */
 const pieceLimits = {

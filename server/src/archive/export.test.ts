@@ -9,10 +9,10 @@ import { exportZip } from '#archive/export.ts';
 import { zipFileName } from '#archive/layout.ts';
 import { receiveFile } from '#archive/upload.ts';
 import { openZip } from '#archive/zipReader.ts';
-import { writeCheckIns } from '#db/checkInWrites.ts';
-import { createProfile } from '#db/profile.ts';
-import { createShare } from '#db/shares.ts';
-import { usualArrivals } from '#http/bodies.ts';
+import { createProfile } from '#db/accounts/profile.ts';
+import { writeCheckIns } from '#db/checkIns/checkInWrites.ts';
+import { createShare } from '#db/records/shares.ts';
+import { usualArrivals } from '#http/requests/bodies.ts';
 import type { PhotoStore } from '#photos/store.ts';
 import {
   collect,

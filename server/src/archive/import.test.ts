@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
+import type { User } from '@flarewell/domain/account/user';
 import { addDays, noonOf } from '@flarewell/domain/day';
 import { searchedFactors } from '@flarewell/domain/measures/factors';
 import { trackerOf } from '@flarewell/domain/patterns/suspicions';
 import { pathOfPhotoUrl } from '@flarewell/domain/photos';
-import type { User } from '@flarewell/domain/profile';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { saveCheckIn } from '#db/checkInSaves.ts';
-import { findCheckIn } from '#db/checkIns.ts';
-import { createCondition } from '#db/conditions.ts';
-import { createProfile, findProfile } from '#db/profile.ts';
-import { clearSomeRecords } from '#db/records.ts';
-import { readRevisions } from '#db/revisions.ts';
-import { createTrackers } from '#db/trackers.ts';
+import { createProfile, findProfile } from '#db/accounts/profile.ts';
+import { saveCheckIn } from '#db/checkIns/checkInSaves.ts';
+import { findCheckIn } from '#db/checkIns/checkIns.ts';
+import { createCondition } from '#db/records/conditions.ts';
+import { clearSomeRecords } from '#db/records/records.ts';
+import { readRevisions } from '#db/records/revisions.ts';
+import { createTrackers } from '#db/records/trackers.ts';
 import {
   createPhotographed,
   importBytes,

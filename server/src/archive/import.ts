@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type Day, dayOf } from '@flarewell/domain/day';
 import { flareLimits } from '@flarewell/domain/patterns/flares';
 import { suspicionLimit } from '@flarewell/domain/patterns/suspicions';
-import { recordLimits } from '@flarewell/domain/profile';
+import { recordLimits } from '@flarewell/domain/records/records';
 import { isShown, trackerLimits } from '@flarewell/domain/trackers';
 import type { ImportSummary } from '@flarewell/domain/wire/archive';
 import { type ArchiveFile, openArchive } from '#archive/archiveFile.ts';
@@ -13,16 +13,16 @@ import { mergePlans } from '#archive/merge.ts';
 import type { ImportedSettings } from '#archive/parse.ts';
 import type { PreparedBatch, PreparedImport } from '#archive/prepare.ts';
 import { prepareApart } from '#archive/prepareApart.ts';
+import { findProfile, updateProfile } from '#db/accounts/profile.ts';
 import type { UserScope } from '#db/database.ts';
-import { decideWork, deleteBatches, stageBatches } from '#db/pendingWork.ts';
-import { findProfile, updateProfile } from '#db/profile.ts';
-import { lockRecords } from '#db/revisions.ts';
-import { readSizes } from '#db/usage.ts';
+import { decideWork, deleteBatches, stageBatches } from '#db/records/pendingWork.ts';
+import { lockRecords } from '#db/records/revisions.ts';
+import { readSizes } from '#db/records/usage.ts';
 import { listRecords } from '#diary/readRecords.ts';
 import { describeBug } from '#http/errors.ts';
 import { Problem } from '#http/problems.ts';
+import { refuseBeyondQuota } from '#http/quotas.ts';
 import { dropPhotos } from '#photos/photos.ts';
-import { refuseBeyondQuota } from '#quotas.ts';
 
 /**
  * Imports an export (a JSON file or a zip) atomically. A worker thread parses the file, its photos are stored under

@@ -4,14 +4,14 @@ import type { Logger } from 'pino';
 import type { PendingWork } from '#archive/pendingWork.ts';
 import type { Database } from '#db/database.ts';
 import { deriveCheckInId } from '#db/ids.ts';
-import { listDayPhotos } from '#db/records.ts';
-import type { FreeSpace } from '#freeSpace.ts';
+import { listDayPhotos } from '#db/records/records.ts';
+import type { FreeSpace } from '#http/freeSpace.ts';
 import { Problem } from '#http/problems.ts';
+import { type Quotas, refuseBeyondQuota } from '#http/quotas.ts';
 import { dropPhotos, savePhoto, sizeOfPhoto } from '#photos/photos.ts';
 import type { ProcessedPhoto, ProcessPhoto } from '#photos/processing.ts';
 import type { PhotoUrls } from '#photos/signedUrls.ts';
 import type { PhotoStore } from '#photos/store.ts';
-import { type Quotas, refuseBeyondQuota } from '#quotas.ts';
 
 export interface ImportServices {
   database: Database;

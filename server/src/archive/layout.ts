@@ -1,5 +1,5 @@
+import { exportFileName } from '@flarewell/domain/account/user';
 import type { Day } from '@flarewell/domain/day';
-import { exportFileName } from '@flarewell/domain/profile';
 
 /** A zip holds this file and one photo for each day that has one. */
 export const archiveJsonName = 'flarewell.json';

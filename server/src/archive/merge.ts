@@ -8,17 +8,17 @@ import { trimFlare } from '@flarewell/domain/patterns/flares';
 import { isRunning, type Suspicion } from '@flarewell/domain/patterns/suspicions';
 import type { Plans } from '#archive/prepare.ts';
 import { reconcileFlares, reconcileSuspicions, reconcileTrackers } from '#archive/reconcile.ts';
-import { listCheckIns } from '#db/checkIns.ts';
-import { forgetDeletions, type StoredCheckIn, writeCheckIns } from '#db/checkInWrites.ts';
-import { createCondition, updateCondition } from '#db/conditions.ts';
+import { listCheckIns } from '#db/checkIns/checkIns.ts';
+import { forgetDeletions, type StoredCheckIn, writeCheckIns } from '#db/checkIns/checkInWrites.ts';
+import { decideRemovals } from '#db/checkIns/photoRemovals.ts';
 import type { UserScope } from '#db/database.ts';
-import { createFlare, updateFlare } from '#db/flares.ts';
-import { createMedication, updateMedication } from '#db/medications.ts';
-import type { ImportBatch } from '#db/pendingWork.ts';
-import { decideRemovals } from '#db/photoRemovals.ts';
-import { nextRevision } from '#db/revisions.ts';
-import { createSuspicion } from '#db/suspicions.ts';
-import { createTrackers, updateTracker } from '#db/trackers.ts';
+import { createCondition, updateCondition } from '#db/records/conditions.ts';
+import { createFlare, updateFlare } from '#db/records/flares.ts';
+import { createMedication, updateMedication } from '#db/records/medications.ts';
+import type { ImportBatch } from '#db/records/pendingWork.ts';
+import { nextRevision } from '#db/records/revisions.ts';
+import { createSuspicion } from '#db/records/suspicions.ts';
+import { createTrackers, updateTracker } from '#db/records/trackers.ts';
 import type { PlainRecords } from '#diary/readRecords.ts';
 
 export interface MergeCount {

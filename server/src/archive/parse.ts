@@ -1,3 +1,5 @@
+import { type Settings, validateSettings } from '@flarewell/domain/account/profile';
+import type { AllRecords } from '@flarewell/domain/account/user';
 import { type CheckIn, canRecord, trimCheckIn, validateCheckIn } from '@flarewell/domain/checkIns';
 import { type Condition, trimCondition, validateCondition } from '@flarewell/domain/conditions';
 import { type Day, dayOf } from '@flarewell/domain/day';
@@ -9,7 +11,6 @@ import {
 } from '@flarewell/domain/medications/medications';
 import { type Flare, trimFlare, validateFlare } from '@flarewell/domain/patterns/flares';
 import { type Suspicion, trackerOf } from '@flarewell/domain/patterns/suspicions';
-import { type AllRecords, type Settings, validateSettings } from '@flarewell/domain/profile';
 import { isSameTracker, type Tracker, trimTrackerName, validateTracker } from '@flarewell/domain/trackers';
 import {
   archivedConditionShape,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { isTooManyValues } from '#http/jsonLimits.ts';
 import { Problem } from '#http/problems.ts';
+import { isTooManyValues } from '#http/requests/jsonLimits.ts';
 
 /** Parses a list of records; throws a Problem that names the first one that is not valid. */
 export function parseEach<Shape extends z.ZodType>(

@@ -8,9 +8,9 @@ import {
   listPendingUsers,
   takeBatch,
   touchPendingWork,
-} from '#db/pendingWork.ts';
-import { clearSomeRecords } from '#db/records.ts';
-import { lockUser } from '#db/revisions.ts';
+} from '#db/records/pendingWork.ts';
+import { clearSomeRecords } from '#db/records/records.ts';
+import { lockUser } from '#db/records/revisions.ts';
 import { describeBug } from '#http/errors.ts';
 import { removeDecidedPhotos } from '#photos/removals.ts';
 import type { PhotoStore } from '#photos/store.ts';

@@ -2,7 +2,7 @@ import type { CheckIn } from '@flarewell/domain/checkIns';
 import { type Day, dayOf } from '@flarewell/domain/day';
 import { type AdoptedRecords, adoptRecords } from '#archive/adopt.ts';
 import { type ImportedSettings, parseArchive } from '#archive/parse.ts';
-import { countEntries, sizeOfCheckIn } from '#db/checkInSize.ts';
+import { countEntries, sizeOfCheckIn } from '#db/checkIns/checkInSize.ts';
 import type { PlainRecords } from '#diary/readRecords.ts';
 
 export interface ImportSource {

@@ -1,7 +1,7 @@
 import type { PendingWork } from '#archive/pendingWork.ts';
 import type { Database } from '#db/database.ts';
-import { decideWork } from '#db/pendingWork.ts';
-import { lockRecords } from '#db/revisions.ts';
+import { decideWork } from '#db/records/pendingWork.ts';
+import { lockRecords } from '#db/records/revisions.ts';
 
 /** Deletes every record and photo. The account and its settings stay. */
 export async function resetRecords(

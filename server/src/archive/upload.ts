@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FreeSpace } from '#freeSpace.ts';
-import { type Arrival, receivePieces } from '#http/bodies.ts';
+import type { FreeSpace } from '#http/freeSpace.ts';
 import { Problem } from '#http/problems.ts';
+import { type Arrival, receivePieces } from '#http/requests/bodies.ts';
 
 /** The disk is asked this often whether it has space left. */
 const CLAIM_BYTES = 4 * 1024 * 1024;

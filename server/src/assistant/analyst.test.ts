@@ -1,6 +1,7 @@
+import type { Profile } from '@flarewell/domain/account/profile';
 import { mediumDate, shortDate } from '@flarewell/domain/dates';
 import { addDays } from '@flarewell/domain/day';
-import type { Profile, Records } from '@flarewell/domain/profile';
+import type { Records } from '@flarewell/domain/records/records';
 import { makeFinding, makePatterns } from '@flarewell/domain/testing/patterns';
 import { makeHistory } from '@flarewell/domain/testing/samples';
 import type { ChatEvent } from '@flarewell/domain/wire/assistant';

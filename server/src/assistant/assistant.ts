@@ -21,7 +21,7 @@ interface AssistantParts {
 const LONGEST_REPLY_MS = 120_000;
 /** The person waits for the check before they can ask anything. */
 const LONGEST_CHECK_MS = 30_000;
-const REPLIES_AT_ONCE = 16;
+export const REPLIES_AT_ONCE = 16;
 
 export type Assistant = ReturnType<typeof createAssistant>;
 

@@ -2,7 +2,7 @@ import { LLMock } from '@copilotkit/aimock';
 import { askAssistant, checkConnection, readAssistantContext } from '@flarewell/web/data/assistant';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Database } from '#db/database.ts';
-import { type Listener, listen } from '#http/listen.ts';
+import { type Listener, listen } from '#http/requests/listen.ts';
 import { createTestApp, signUp, type TestApp, type TestClient } from '#testing/app.ts';
 import { openTestSqlite } from '#testing/databases/databases.ts';
 import { providerSettings, signUpPremium, startOddProvider, textOf } from '#testing/services/aiProvider.ts';

@@ -1,8 +1,8 @@
+import type { Profile } from '@flarewell/domain/account/profile';
 import type { AskedRecords } from '@flarewell/domain/assistant/query/asked';
 import type { Query } from '@flarewell/domain/assistant/query/query';
 import type { Day } from '@flarewell/domain/day';
 import type { Patterns } from '@flarewell/domain/patterns/patterns';
-import type { Profile } from '@flarewell/domain/profile';
 import type { PatternSource } from '#diary/patterns.ts';
 import { memoryLimits, readRecords } from '#diary/readRecords.ts';
 

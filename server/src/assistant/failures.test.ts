@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createAssistant } from '#assistant/assistant.ts';
 import { providerLimits } from '#assistant/provider.ts';
-import { readConfig } from '#config.ts';
+import { readConfig } from '#config/config.ts';
 import type { Database } from '#db/database.ts';
 import { answerOf, createTestApp, type TestApp, type TestClient } from '#testing/app.ts';
 import { openTestSqlite } from '#testing/databases/databases.ts';

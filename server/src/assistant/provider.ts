@@ -2,8 +2,8 @@ import { chatRequest, connectionTest } from '@flarewell/domain/assistant/assista
 import { type ProviderBody, readJson, readReply, readTest } from '#assistant/completions.ts';
 import type { ProviderMessage, ReplyPart } from '#assistant/messages.ts';
 import { createProblems, ProviderProblem } from '#assistant/providerProblem.ts';
-import type { Config } from '#config.ts';
-import { withTimeout } from '#timeouts.ts';
+import type { Config } from '#config/config.ts';
+import { withTimeout } from '#http/requests/timeouts.ts';
 
 export type ProviderSettings = NonNullable<Config['assistant']>;
 

@@ -3,7 +3,7 @@ import { answerQuery } from '@flarewell/domain/assistant/query/answer';
 import type { AskedRecords } from '@flarewell/domain/assistant/query/asked';
 import { makeQuery, type Query } from '@flarewell/domain/assistant/query/query';
 import { lastDays } from '@flarewell/domain/day';
-import type { Records } from '@flarewell/domain/profile';
+import type { Records } from '@flarewell/domain/records/records';
 import { makeFinding, makePatterns } from '@flarewell/domain/testing/patterns';
 import { makeHistory } from '@flarewell/domain/testing/samples';
 import { describe, expect, test } from 'vitest';

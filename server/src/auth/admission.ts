@@ -1,15 +1,15 @@
 import { isFirstAccount, signUpModeOf } from '@flarewell/domain/invitations/registration';
-import type { Database } from '#db/database.ts';
-import { findInvitationExpiry } from '#db/invitations.ts';
+import { findInvitationExpiry } from '#db/accounts/invitations.ts';
 import {
   type Applicant,
   admitToRegister,
   createAccount,
   findRegistration,
   type NewAccount,
-} from '#db/registration.ts';
+} from '#db/accounts/registration.ts';
+import type { Database } from '#db/database.ts';
 import { Problem, problems } from '#http/problems.ts';
-import type { Services } from '#services.ts';
+import type { Services } from '#services/services.ts';
 
 /** Refuses before the slow work of a sign-up. This is only an early check; `createAdmitted` decides. */
 export async function refuseUninvited({ lookups }: Database, applicant: Applicant): Promise<void> {

@@ -1,5 +1,5 @@
-import { deriveKey } from '#keys.ts';
-import { createSigner, type Signer } from '#signing.ts';
+import { deriveKey } from '#secrets/keys.ts';
+import { createSigner, type Signer } from '#secrets/signing.ts';
 
 /** `__Host-` binds a cookie to this host and to https, so it cannot be used with plain http on localhost. */
 const nameFor = (publicUrl: URL, name: string) => (publicUrl.protocol === 'https:' ? `__Host-${name}` : name);

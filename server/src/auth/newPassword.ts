@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { commonestPasswords } from '@flarewell/domain/account/commonestPasswords';
 import { checkNewPassword as check, type PasswordOwner } from '@flarewell/domain/account/passwords';
 import { collectMessages } from '@flarewell/domain/fields';
-import { findProfile } from '#db/profile.ts';
+import { findProfile } from '#db/accounts/profile.ts';
 import { refuseInvalid } from '#http/problems.ts';
-import type { Services } from '#services.ts';
+import type { Services } from '#services/services.ts';
 
 /**
  * The most common passwords in lower case, 44,882 of them: the commonest, which the browser knows too, and those of

@@ -10,7 +10,6 @@ import {
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { challengeCookieName, cookieAttributes } from '#auth/cookies.ts';
-import { readClientAddress } from '#auth/limits/address.ts';
 import { hashToken, makeToken } from '#auth/tokens.ts';
 import { type Challenge, keepChallenge, takeChallenge } from '#db/accounts/challenges.ts';
 import { type Credentials, findCredentials } from '#db/accounts/credentials.ts';
@@ -21,8 +20,9 @@ import {
   updatePasskeyUse,
 } from '#db/accounts/passkeys.ts';
 import { Problem } from '#http/problems.ts';
+import { readClientAddress } from '#http/requests/address.ts';
 import type { ApiEnv } from '#http/router.ts';
-import type { Services } from '#services.ts';
+import type { Services } from '#services/services.ts';
 
 type Request = Context<ApiEnv>;
 

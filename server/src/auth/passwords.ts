@@ -11,7 +11,8 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1 };
  * Node has four threads for all slow work, including files. Hashing two passwords at once leaves two threads for the
  * rest, and a full queue takes about a second.
  */
-const queue = createQueue({ atOnce: 2, waiting: 48 });
+export const hashingLimits = { atOnce: 2, waiting: 48 };
+const queue = createQueue(hashingLimits);
 const RETRY_SECONDS = 2;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;

@@ -4,7 +4,7 @@ import { findCredentials } from '#db/accounts/credentials.ts';
 import type { Session } from '#db/accounts/sessions.ts';
 import { Problem } from '#http/problems.ts';
 import type { ApiEnv } from '#http/router.ts';
-import type { Services } from '#services.ts';
+import type { Services } from '#services/services.ts';
 
 const PROOF_MS = 5 * 60 * 1000;
 

@@ -9,10 +9,10 @@ import {
   useStep,
 } from '#db/accounts/secondFactors.ts';
 import { Problem } from '#http/problems.ts';
-import { deriveKey } from '#keys.ts';
-import { seal, unseal } from '#sealing.ts';
-import type { Services } from '#services.ts';
-import { createSigner } from '#signing.ts';
+import { deriveKey } from '#secrets/keys.ts';
+import { seal, unseal } from '#secrets/sealing.ts';
+import { createSigner } from '#secrets/signing.ts';
+import type { Services } from '#services/services.ts';
 
 /** Phone clocks differ, so the codes before and after the current one are accepted, too. */
 const TOLERANCE_SECONDS = 30;

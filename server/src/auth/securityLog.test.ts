@@ -126,8 +126,8 @@ describeOnEngines('the security log', (database) => {
   });
 });
 
-test('docs/operations.md explains every event', () => {
-  const file = join(import.meta.dirname, '..', '..', '..', 'docs', 'operations.md');
+test('docs/operations/monitoring.md explains every event', () => {
+  const file = join(import.meta.dirname, '..', '..', '..', 'docs', 'operations', 'monitoring.md');
   const document = readFileSync(file, 'utf8');
   for (const event of Object.keys(securityEvents)) expect(document).toContain(`| \`${event}\``);
 });

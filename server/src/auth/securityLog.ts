@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
-import { networksOf, readClientAddress } from '#auth/limits/address.ts';
+import { networksOf, readClientAddress } from '#http/requests/address.ts';
 import type { ApiEnv } from '#http/router.ts';
-import { signerFor } from '#signing.ts';
+import { signerFor } from '#secrets/signing.ts';
 
-/** The events and their log level. `docs/operations.md` explains each. */
+/** The events and their log level. `docs/operations/monitoring.md` explains each. */
 export const securityEvents = {
   'sign-in': 'info',
   'sign-in-failed': 'info',

@@ -3,7 +3,6 @@ import { addMs } from '@flarewell/domain/day';
 import type { Context, MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { cookieAttributes, readSessionToken, sessionCookieName, signSessionToken } from '#auth/cookies.ts';
-import { networksOf, readClientAddress } from '#auth/limits/address.ts';
 import { hashToken, makeToken } from '#auth/tokens.ts';
 import { type Credentials, ifUnchanged } from '#db/accounts/credentials.ts';
 import {
@@ -14,8 +13,9 @@ import {
   type Session,
 } from '#db/accounts/sessions.ts';
 import { Problem } from '#http/problems.ts';
+import { networksOf, readClientAddress } from '#http/requests/address.ts';
 import type { ApiEnv } from '#http/router.ts';
-import type { Services } from '#services.ts';
+import type { Services } from '#services/services.ts';
 
 const DAY_SECONDS = 60 * 60 * 24;
 const SESSION_SECONDS = 30 * DAY_SECONDS;

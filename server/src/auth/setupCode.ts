@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import { isFirstAccount } from '@flarewell/domain/invitations/registration';
-import { findInstallation } from '#db/installation.ts';
-import { findRegistration } from '#db/registration.ts';
-import { deriveKey } from '#keys.ts';
-import type { Services } from '#services.ts';
+import { findInstallation } from '#db/accounts/installation.ts';
+import { findRegistration } from '#db/accounts/registration.ts';
+import { deriveKey } from '#secrets/keys.ts';
+import type { Services } from '#services/services.ts';
 
 /** Crockford's alphabet: 32 letters and digits without I, L, O and U, so each byte of a key gives 5 bits. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

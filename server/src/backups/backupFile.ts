@@ -3,11 +3,11 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { z } from 'zod';
+import { countThings } from '#backups/countThings.ts';
 import { createDecryption, createEncryption, HEADER_LIMIT, isEncrypted } from '#backups/encryption.ts';
 import { createTarWriter, DamagedBackup, readTar, type TarEntry } from '#backups/tar.ts';
-import { countThings } from '#countThings.ts';
+import { reasonOf, StartupProblem } from '#failures/startupProblem.ts';
 import { requireStoredPath } from '#photos/paths.ts';
-import { reasonOf, StartupProblem } from '#startupProblem.ts';
 
 const FORMAT = 1;
 const MANIFEST = 'manifest.json';

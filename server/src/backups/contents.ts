@@ -12,9 +12,15 @@ import {
 } from '#db/copy.ts';
 import type { Database } from '#db/database.ts';
 import { refuseNewer } from '#db/migrate.ts';
-import { databaseAddress, type Installation, openPhotos, openUnmigrated, secretFile } from '#installation.ts';
+import { StartupProblem } from '#failures/startupProblem.ts';
 import type { PhotoStore } from '#photos/store.ts';
-import { StartupProblem } from '#startupProblem.ts';
+import {
+  databaseAddress,
+  type Installation,
+  openPhotos,
+  openUnmigrated,
+  secretFile,
+} from '#start/installation.ts';
 
 const pack = promisify(gzip);
 

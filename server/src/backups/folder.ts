@@ -1,8 +1,8 @@
 import { lstat, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BackupName, parseBackupName, parseDraftName } from '#backups/names.ts';
-import { RESERVE_BYTES, readFreeBytes } from '#freeSpace.ts';
-import { reasonOf, StartupProblem } from '#startupProblem.ts';
+import { reasonOf, StartupProblem } from '#failures/startupProblem.ts';
+import { RESERVE_BYTES, readFreeBytes } from '#http/freeSpace.ts';
 
 export interface StoredBackup extends BackupName {
   name: string;

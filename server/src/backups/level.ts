@@ -1,6 +1,6 @@
 import type { Manifest } from '#backups/backupFile.ts';
 import { migrations } from '#db/migrations/list.ts';
-import { StartupProblem } from '#startupProblem.ts';
+import { StartupProblem } from '#failures/startupProblem.ts';
 
 /** Returns the migrations that the backup's schema has. Later ones are applied after its rows are inserted. */
 export function findLevel({ migrations: names }: Manifest) {

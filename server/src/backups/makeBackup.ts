@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { createBackupWriter, openEntries, verifyBackup } from '#backups/backupFile.ts';
 import { writeContents } from '#backups/contents.ts';
 import { draftOf } from '#backups/names.ts';
-import type { Installation } from '#installation.ts';
-import { StartupProblem } from '#startupProblem.ts';
+import { StartupProblem } from '#failures/startupProblem.ts';
+import type { Installation } from '#start/installation.ts';
 
 export interface NewBackup {
   path: string;

@@ -18,9 +18,9 @@ import { nameBackup } from '#backups/names.ts';
 import { type BackupPlan, makeScheduledBackup } from '#backups/scheduled.ts';
 import { makeInWorker } from '#backups/scheduledInWorker.ts';
 import { runRestore } from '#commands/restore.ts';
-import { readConfig } from '#config.ts';
+import { readConfig } from '#config/config.ts';
 import { backUpAlone } from '#db/locks.ts';
-import { databaseAddress, openUnmigrated } from '#installation.ts';
+import { databaseAddress, openUnmigrated } from '#start/installation.ts';
 import {
   createInstallation,
   fillInstallation,

@@ -5,11 +5,11 @@ import { judgeBackups } from '@flarewell/domain/backups/schedule';
 import { listScheduled, prepareFolder, removeDrafts, requireSpace } from '#backups/folder.ts';
 import { makeBackup } from '#backups/makeBackup.ts';
 import { nameBackup } from '#backups/names.ts';
+import { findRegistration } from '#db/accounts/registration.ts';
 import { listAppliedMigrations } from '#db/copy.ts';
 import type { Database } from '#db/database.ts';
 import { backUpAlone } from '#db/locks.ts';
-import { findRegistration } from '#db/registration.ts';
-import { databaseAddress, type Installation, openUnmigrated } from '#installation.ts';
+import { databaseAddress, type Installation, openUnmigrated } from '#start/installation.ts';
 
 export interface BackupPlan {
   folder: string;

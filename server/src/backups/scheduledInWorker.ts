@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { draftOf } from '#backups/names.ts';
 import { type ScheduledWork, scheduledName } from '#backups/scheduled.ts';
 import type { WorkerAnswer } from '#backups/scheduledWorker.ts';
-import { reasonOf } from '#startupProblem.ts';
+import { reasonOf } from '#failures/startupProblem.ts';
 
 /** One entry at a time is in memory, and the names and hashes of all: about 1 KB for each photo. */
 const MEMORY_MB = 1024;

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { makeScheduledBackup, type ScheduledOutcome, type ScheduledWork } from '#backups/scheduled.ts';
-import { reasonOf } from '#startupProblem.ts';
+import { reasonOf } from '#failures/startupProblem.ts';
 
 export type WorkerAnswer = ScheduledOutcome | { kind: 'failed'; reason: string };
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { nameCommand } from '#commands/commandName.ts';
 import { type CommandName, commands, type FormOf, formsOf } from '#commands/forms.ts';
-import { StartupProblem } from '#startupProblem.ts';
+import { nameCommand } from '#config/commandName.ts';
+import { StartupProblem } from '#failures/startupProblem.ts';
 
 /** The command was typed wrongly. It ends with exit code 2 instead of 1. */
 export class WrongUse extends StartupProblem {}

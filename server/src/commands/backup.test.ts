@@ -7,14 +7,14 @@ import { createBackupWriter, openBackup, openEntries, verifyBackup } from '#back
 import type { TarEntry } from '#backups/tar.ts';
 import { runBackup } from '#commands/backup.ts';
 import { endings, runRestore } from '#commands/restore.ts';
-import { openDataFolder } from '#dataFolder.ts';
-import { listCheckIns } from '#db/checkIns.ts';
-import { createServerInvitation, useInvitation } from '#db/invitations.ts';
+import { createServerInvitation, useInvitation } from '#db/accounts/invitations.ts';
+import { listCheckIns } from '#db/checkIns/checkIns.ts';
 import { migrate } from '#db/migrate.ts';
 import { migrations } from '#db/migrations/list.ts';
-import { listShares } from '#db/shares.ts';
-import { databaseAddress, openUnmigrated, secretFile } from '#installation.ts';
+import { listShares } from '#db/records/shares.ts';
 import { loadPushKeys } from '#reminders/pushKeys.ts';
+import { openDataFolder } from '#start/dataFolder.ts';
+import { databaseAddress, openUnmigrated, secretFile } from '#start/installation.ts';
 import { usualEngines } from '#testing/databases/databases.ts';
 import {
   createInstallation,

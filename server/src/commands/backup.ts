@@ -1,17 +1,17 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describeContents } from '#backups/backupFile.ts';
+import { countThings } from '#backups/countThings.ts';
 import { prepareFolder } from '#backups/folder.ts';
 import { makeBackup } from '#backups/makeBackup.ts';
 import { draftOf, nameBackup } from '#backups/names.ts';
 import { readArguments, WrongUse } from '#commands/arguments.ts';
-import { nameCommand } from '#commands/commandName.ts';
 import type { Terminal } from '#commands/terminal.ts';
 import { verifyStored } from '#commands/verify.ts';
-import type { Config } from '#config.ts';
-import { countThings } from '#countThings.ts';
-import { requireInstallation } from '#installation.ts';
-import { StartupProblem } from '#startupProblem.ts';
+import { nameCommand } from '#config/commandName.ts';
+import type { Config } from '#config/config.ts';
+import { StartupProblem } from '#failures/startupProblem.ts';
+import { requireInstallation } from '#start/installation.ts';
 
 /** Backs up the whole installation into a file, by default in BACKUP_DIR, or verifies one. The server may be running. */
 export async function runBackup(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { runBackup } from '#commands/backup.ts';
-import { readConfig } from '#config.ts';
+import { readConfig } from '#config/config.ts';
 import {
   createInstallation,
   fillInstallation,

@@ -1,10 +1,10 @@
-import { profileDefaults } from '@flarewell/domain/profile';
+import { profileDefaults } from '@flarewell/domain/account/profile';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { WrongUse } from '#commands/arguments.ts';
 import { runUsers } from '#commands/users.ts';
 import type { EngineName } from '#db/database.ts';
 import { openDatabase } from '#db/open.ts';
-import { databaseAddress } from '#installation.ts';
+import { databaseAddress } from '#start/installation.ts';
 import { createTestApp } from '#testing/app.ts';
 import { usualEngines } from '#testing/databases/databases.ts';
 import { createInstallation, withParts } from '#testing/installations.ts';

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { checkEmail } from '@flarewell/domain/account/identity';
+import { createProfile } from '@flarewell/domain/account/profile';
 import { addMs } from '@flarewell/domain/day';
 import { checkLength, nameLimit } from '@flarewell/domain/fields';
-import { createProfile } from '@flarewell/domain/profile';
 import { linkTo } from '#auth/mail/linkMails.ts';
 import { issueToken, tokenLifeMs } from '#auth/tokens.ts';
 import { WrongUse } from '#commands/arguments.ts';
-import { nameCommand } from '#commands/commandName.ts';
 import { toMinute } from '#commands/table.ts';
 import type { Task } from '#commands/withDatabase.ts';
+import { nameCommand } from '#config/commandName.ts';
+import { isLoopback } from '#config/loopback.ts';
+import { createWithoutPassword } from '#db/accounts/registration.ts';
 import { findUser } from '#db/accounts/users.ts';
-import { createWithoutPassword } from '#db/registration.ts';
-import { isLoopback } from '#loopback.ts';
-import { StartupProblem } from '#startupProblem.ts';
+import { StartupProblem } from '#failures/startupProblem.ts';
 
 /**
  * Makes an account for somebody, on a server that has no browser or lets nobody register. Nobody can sign in to it before

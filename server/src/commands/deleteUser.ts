@@ -4,8 +4,8 @@ import { createPendingWork } from '#archive/pendingWork.ts';
 import type { Terminal } from '#commands/terminal.ts';
 import type { Task } from '#commands/withDatabase.ts';
 import { disableUser, type User } from '#db/accounts/users.ts';
-import { openPhotos } from '#installation.ts';
-import { StartupProblem } from '#startupProblem.ts';
+import { StartupProblem } from '#failures/startupProblem.ts';
+import { openPhotos } from '#start/installation.ts';
 
 /** Deletes an account as its owner can. Unless confirmed by `--yes`, the operator has to type the email first. */
 export async function deleteUser({

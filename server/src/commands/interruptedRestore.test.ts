@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { runBackup } from '#commands/backup.ts';
 import { endings, runRestore } from '#commands/restore.ts';
 import type { EngineName } from '#db/database.ts';
-import { findInterruptedRestore, markRestoring } from '#restoreMarker.ts';
+import { findInterruptedRestore, markRestoring } from '#start/restoreMarker.ts';
 import {
   createInstallation,
   fillInstallation,

@@ -3,10 +3,10 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { hashToken } from '#auth/tokens.ts';
 import { runInvite } from '#commands/invite.ts';
 import { runUsers } from '#commands/users.ts';
-import { readConfig } from '#config.ts';
-import { createServerInvitation, findInvitationExpiry, useInvitation } from '#db/invitations.ts';
-import { findProfile } from '#db/profile.ts';
-import { chooseWhoMayRegister, findRegistration } from '#db/registration.ts';
+import { readConfig } from '#config/config.ts';
+import { createServerInvitation, findInvitationExpiry, useInvitation } from '#db/accounts/invitations.ts';
+import { findProfile } from '#db/accounts/profile.ts';
+import { chooseWhoMayRegister, findRegistration } from '#db/accounts/registration.ts';
 import {
   createInstallation,
   fillInstallation,

@@ -8,15 +8,19 @@ import {
 import { isFirstAccount, signUpModeOf } from '@flarewell/domain/invitations/registration';
 import { hashToken, makeToken } from '#auth/tokens.ts';
 import { readArguments, WrongUse } from '#commands/arguments.ts';
-import { nameCommand } from '#commands/commandName.ts';
 import { formatTable, MINUTE_WIDTH, toMinute } from '#commands/table.ts';
 import { withDatabase } from '#commands/withDatabase.ts';
-import { asksForSetupCode, type Config } from '#config.ts';
+import { nameCommand } from '#config/commandName.ts';
+import { asksForSetupCode, type Config } from '#config/config.ts';
+import { isLoopback } from '#config/loopback.ts';
+import {
+  createServerInvitation,
+  deleteServerInvitation,
+  listServerInvitations,
+} from '#db/accounts/invitations.ts';
+import { findRegistration } from '#db/accounts/registration.ts';
 import type { Database } from '#db/database.ts';
-import { createServerInvitation, deleteServerInvitation, listServerInvitations } from '#db/invitations.ts';
-import { findRegistration } from '#db/registration.ts';
-import { isLoopback } from '#loopback.ts';
-import { StartupProblem } from '#startupProblem.ts';
+import { StartupProblem } from '#failures/startupProblem.ts';
 
 /** Prints a link by which one person can register. The server may be running, and needs no operator. */
 export async function runInvite(args: readonly string[], config: Config): Promise<string[]> {

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { asksForHelp, describeCommands, describeHelp, WrongUse } from '#commands/arguments.ts';
 import { runBackup } from '#commands/backup.ts';
-import { nameCommand, setCommandPrefix } from '#commands/commandName.ts';
 import { type CommandName, isCommand } from '#commands/forms.ts';
 import { runInvite } from '#commands/invite.ts';
 import { runMove } from '#commands/move.ts';
@@ -10,8 +9,9 @@ import { runRestore } from '#commands/restore.ts';
 import { runSecret } from '#commands/secret.ts';
 import { openTerminal, type Terminal } from '#commands/terminal.ts';
 import { runUsers } from '#commands/users.ts';
-import { type Config, loadConfig } from '#config.ts';
-import { StartupProblem } from '#startupProblem.ts';
+import { nameCommand, setCommandPrefix } from '#config/commandName.ts';
+import { type Config, loadConfig } from '#config/config.ts';
+import { StartupProblem } from '#failures/startupProblem.ts';
 
 type Command = (
   args: readonly string[],

@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
+import { countThings } from '#backups/countThings.ts';
 import { readArguments, WrongUse } from '#commands/arguments.ts';
-import { nameCommand } from '#commands/commandName.ts';
 import type { Terminal } from '#commands/terminal.ts';
 import { verifyCopy } from '#commands/verifyCopy.ts';
-import type { Config } from '#config.ts';
-import { countThings } from '#countThings.ts';
-import { openDataFolder } from '#dataFolder.ts';
+import { nameCommand } from '#config/commandName.ts';
+import type { Config } from '#config/config.ts';
 import {
   clearMadeAtStart,
   copiedTables,
@@ -18,9 +17,10 @@ import {
 } from '#db/copy.ts';
 import type { Database } from '#db/database.ts';
 import { openDatabase } from '#db/open.ts';
-import { embeddedFile, reportUpgrade } from '#installation.ts';
-import { refuseInterruptedRestore } from '#restoreMarker.ts';
-import { StartupProblem } from '#startupProblem.ts';
+import { StartupProblem } from '#failures/startupProblem.ts';
+import { openDataFolder } from '#start/dataFolder.ts';
+import { embeddedFile, reportUpgrade } from '#start/installation.ts';
+import { refuseInterruptedRestore } from '#start/restoreMarker.ts';
 
 /** Copies everything from the embedded database to an empty PostgreSQL. Photos stay where they are. */
 export async function runMove(

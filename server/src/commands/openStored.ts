@@ -7,8 +7,8 @@ import {
 } from '#backups/backupFile.ts';
 import { findBackup } from '#commands/storedBackups.ts';
 import type { Terminal } from '#commands/terminal.ts';
-import type { Config } from '#config.ts';
-import { StartupProblem } from '#startupProblem.ts';
+import type { Config } from '#config/config.ts';
+import { StartupProblem } from '#failures/startupProblem.ts';
 
 export interface Wanted {
   /** A path, or a name in BACKUP_DIR. */

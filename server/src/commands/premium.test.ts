@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { runPremium } from '#commands/premium.ts';
-import { findProfile } from '#db/profile.ts';
+import { findProfile } from '#db/accounts/profile.ts';
 import {
   createInstallation,
   fillInstallation,

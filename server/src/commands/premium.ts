@@ -1,9 +1,9 @@
 import { readArguments } from '#commands/arguments.ts';
 import { withDatabase } from '#commands/withDatabase.ts';
-import type { Config } from '#config.ts';
+import type { Config } from '#config/config.ts';
+import { listPremiumEmails, setPremium } from '#db/accounts/profile.ts';
 import type { Database } from '#db/database.ts';
-import { listPremiumEmails, setPremium } from '#db/profile.ts';
-import { StartupProblem } from '#startupProblem.ts';
+import { StartupProblem } from '#failures/startupProblem.ts';
 
 /** Grants or revokes premium, or lists who has it. The server may be running. */
 export async function runPremium(args: readonly string[], config: Config): Promise<string[]> {

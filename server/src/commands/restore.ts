@@ -7,27 +7,29 @@ import {
   readRows,
   verifyBackup,
 } from '#backups/backupFile.ts';
+import { countThings } from '#backups/countThings.ts';
 import { findLevel } from '#backups/level.ts';
 import { abortOnSignal } from '#commands/abortOnSignal.ts';
 import { readArguments, WrongUse } from '#commands/arguments.ts';
-import { nameCommand } from '#commands/commandName.ts';
 import { openStored } from '#commands/openStored.ts';
 import { describeStored } from '#commands/storedBackups.ts';
 import type { Terminal } from '#commands/terminal.ts';
 import { verifyCopy } from '#commands/verifyCopy.ts';
-import type { Config } from '#config.ts';
-import { countThings } from '#countThings.ts';
-import { openDataFolder, writeDurably } from '#dataFolder.ts';
+import { nameCommand } from '#config/commandName.ts';
+import type { Config } from '#config/config.ts';
 import type { Serving } from '#db/access/secure.ts';
 import { endAllAccess } from '#db/accounts/endAccess.ts';
+import { withdrawAllInvitations } from '#db/accounts/invitations.ts';
 import { clearMadeAtStart, hasRows, insertLines, listAppliedMigrations } from '#db/copy.ts';
 import type { Database } from '#db/database.ts';
-import { withdrawAllInvitations } from '#db/invitations.ts';
 import { migrate } from '#db/migrate.ts';
 import { migrations } from '#db/migrations/list.ts';
+import { bumpRevisions } from '#db/records/revisions.ts';
+import { endAllShares } from '#db/records/shares.ts';
 import { skipDueReminders } from '#db/reminders/schedule.ts';
-import { bumpRevisions } from '#db/revisions.ts';
-import { endAllShares } from '#db/shares.ts';
+import { StartupProblem } from '#failures/startupProblem.ts';
+import type { PhotoStore } from '#photos/store.ts';
+import { openDataFolder, writeDurably } from '#start/dataFolder.ts';
 import {
   embeddedFile,
   findServing,
@@ -35,11 +37,9 @@ import {
   openUnmigrated,
   ownerAddress,
   secretFile,
-} from '#installation.ts';
-import type { PhotoStore } from '#photos/store.ts';
-import { findInterruptedRestore, markRestoring, unmarkRestoring } from '#restoreMarker.ts';
+} from '#start/installation.ts';
 import { findSecretProblem } from '#start/installationSecret.ts';
-import { StartupProblem } from '#startupProblem.ts';
+import { findInterruptedRestore, markRestoring, unmarkRestoring } from '#start/restoreMarker.ts';
 
 /**
  * Fills an empty installation from a backup, atomically. The backup may come from the other database engine. Without an

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
-import { nextReminder } from '@flarewell/domain/reminders';
+import { nextReminder } from '@flarewell/domain/account/reminders';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { issueToken } from '#auth/tokens.ts';
 import { runBackup } from '#commands/backup.ts';
 import { endings, runRestore } from '#commands/restore.ts';
-import { openDataFolder } from '#dataFolder.ts';
 import type { EngineName } from '#db/database.ts';
 import { openDatabase } from '#db/open.ts';
-import { databaseAddress } from '#installation.ts';
+import { openDataFolder } from '#start/dataFolder.ts';
+import { databaseAddress } from '#start/installation.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { usualEngines } from '#testing/databases/databases.ts';
 import { createInstallation, fillInstallation, withParts } from '#testing/installations.ts';

@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { runSecret } from '#commands/secret.ts';
-import { openDataFolder } from '#dataFolder.ts';
 import { copiedTables, readFingerprint } from '#db/copy.ts';
 import type { Database, EngineName } from '#db/database.ts';
-import { secretFile } from '#installation.ts';
+import { openDataFolder } from '#start/dataFolder.ts';
+import { secretFile } from '#start/installation.ts';
 import { compareSecret } from '#start/installationSecret.ts';
 import { usualEngines } from '#testing/databases/databases.ts';
 import { fillEveryTable } from '#testing/databases/fillEveryTable.ts';

@@ -1,13 +1,13 @@
+import { countThings } from '#backups/countThings.ts';
 import { readArguments } from '#commands/arguments.ts';
 import type { Terminal } from '#commands/terminal.ts';
-import type { Config } from '#config.ts';
-import { countThings } from '#countThings.ts';
-import { openDataFolder } from '#dataFolder.ts';
-import { type Ended, replaceFingerprint } from '#db/installation.ts';
+import type { Config } from '#config/config.ts';
+import { type Ended, replaceFingerprint } from '#db/accounts/installation.ts';
 import { openDatabase } from '#db/open.ts';
-import { databaseAddress, reportUpgrade, requireInstallation, secretFile } from '#installation.ts';
+import { StartupProblem } from '#failures/startupProblem.ts';
+import { openDataFolder } from '#start/dataFolder.ts';
+import { databaseAddress, reportUpgrade, requireInstallation, secretFile } from '#start/installation.ts';
 import { compareSecret, fingerprintOf, generateSecret, makeNonce } from '#start/installationSecret.ts';
-import { StartupProblem } from '#startupProblem.ts';
 
 const consequences =
   'All records, photos, passwords and passkeys stay. Everybody is signed out; two-step sign-in with its backup codes and push reminders are off until they are turned on again; what browsers have not sent yet can no longer be read; devices are unknown until their next sign-in; links in earlier mails that stop reminders no longer work.';

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { listBackups, type StoredBackup } from '#backups/folder.ts';
-import { nameCommand } from '#commands/commandName.ts';
 import { type Column, formatTable } from '#commands/table.ts';
-import { reasonOf, StartupProblem } from '#startupProblem.ts';
+import { nameCommand } from '#config/commandName.ts';
+import { reasonOf, StartupProblem } from '#failures/startupProblem.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 

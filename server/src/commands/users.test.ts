@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Profile } from '@flarewell/domain/profile';
+import type { Profile } from '@flarewell/domain/account/profile';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { hashToken } from '#auth/tokens.ts';

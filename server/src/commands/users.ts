@@ -1,17 +1,17 @@
+import { countThings } from '#backups/countThings.ts';
 import { describeHelp, readArguments } from '#commands/arguments.ts';
-import { nameCommand } from '#commands/commandName.ts';
 import { createUser, makePasswordLink } from '#commands/createUser.ts';
 import { deleteUser } from '#commands/deleteUser.ts';
 import type { FormOf } from '#commands/forms.ts';
 import type { Terminal } from '#commands/terminal.ts';
 import { formatSessions, formatUsers } from '#commands/usersTables.ts';
 import { type Lines, type Task, withDatabase } from '#commands/withDatabase.ts';
-import type { Config } from '#config.ts';
-import { countThings } from '#countThings.ts';
+import { nameCommand } from '#config/commandName.ts';
+import type { Config } from '#config/config.ts';
 import { deleteTokens } from '#db/accounts/accountTokens.ts';
 import { deleteSessions, listSessions } from '#db/accounts/sessions.ts';
 import { disableUser, enableUser, findUser, setOperator, type User } from '#db/accounts/users.ts';
-import { StartupProblem } from '#startupProblem.ts';
+import { StartupProblem } from '#failures/startupProblem.ts';
 
 type UserTask = Task & { user: User };
 

@@ -8,14 +8,14 @@ import {
   verifyBackup,
 } from '#backups/backupFile.ts';
 import { readPhotoPath } from '#backups/contents.ts';
+import { countThings } from '#backups/countThings.ts';
 import { findLevel } from '#backups/level.ts';
 import { openStored, type Wanted } from '#commands/openStored.ts';
 import { verifyCopy } from '#commands/verifyCopy.ts';
-import { countThings } from '#countThings.ts';
 import { insertLines } from '#db/copy.ts';
 import { openSqlite } from '#db/engines/sqlite.ts';
 import { migrate } from '#db/migrate.ts';
-import { reasonOf, StartupProblem } from '#startupProblem.ts';
+import { reasonOf, StartupProblem } from '#failures/startupProblem.ts';
 
 /** Says whether a backup would restore, by restoring its rows into a database in memory. Nothing is written to a disk. */
 export async function verifyStored(wanted: Wanted): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { type CopiedTable, type Fingerprint, readFingerprint } from '#db/copy.ts';
 import type { Database } from '#db/database.ts';
-import { StartupProblem } from '#startupProblem.ts';
+import { StartupProblem } from '#failures/startupProblem.ts';
 
 /** Compares a copied table with its source by hash. Throws on a difference, which rolls the transaction back. */
 export async function verifyCopy(

@@ -1,10 +1,10 @@
 import type { Given } from '#commands/arguments.ts';
 import type { Terminal } from '#commands/terminal.ts';
-import type { Config } from '#config.ts';
+import type { Config } from '#config/config.ts';
 import type { Database } from '#db/database.ts';
 import { openToRead } from '#db/open.ts';
-import { databaseAddress, openToChange, requireInstallation } from '#installation.ts';
-import { StartupProblem } from '#startupProblem.ts';
+import { StartupProblem } from '#failures/startupProblem.ts';
+import { databaseAddress, openToChange, requireInstallation } from '#start/installation.ts';
 
 /** What a command gets that works with the database. */
 export interface Task {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createProfile, setPremium } from '#db/accounts/profile.ts';
 import {
   copiedTables,
   createFingerprint,
@@ -18,7 +19,6 @@ import { openPostgres } from '#db/engines/postgres.ts';
 import { openSqlite } from '#db/engines/sqlite.ts';
 import { migrations } from '#db/migrations/list.ts';
 import { openDatabase } from '#db/open.ts';
-import { createProfile, setPremium } from '#db/profile.ts';
 import {
   createTestDatabase,
   describeOnBothEngines,

@@ -6,8 +6,8 @@ import { listAppliedMigrations } from '#db/copy.ts';
 import type { Database } from '#db/database.ts';
 import { type Migration, migrations as released } from '#db/migrations/list.ts';
 import type { Tables } from '#db/schema.ts';
-import { findOutage } from '#outages.ts';
-import { StartupProblem } from '#startupProblem.ts';
+import { findOutage } from '#failures/outages.ts';
+import { StartupProblem } from '#failures/startupProblem.ts';
 
 const LOCK_KEY = 7_011_974;
 

@@ -10,7 +10,7 @@ import { openSqlite } from '#db/engines/sqlite.ts';
 import { type BeforeChange, migrate, refuseNewer } from '#db/migrate.ts';
 import { migrations } from '#db/migrations/list.ts';
 import { copyBeforeUpgrade } from '#db/upgrades/upgradeCopies.ts';
-import { explainOutage, reasonOf, StartupProblem } from '#startupProblem.ts';
+import { explainOutage, reasonOf, StartupProblem } from '#failures/startupProblem.ts';
 
 const OLDEST_POSTGRES = 15;
 

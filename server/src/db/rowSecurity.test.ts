@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deleteCheckIn, saveCheckIn } from '#db/checkInSaves.ts';
-import { findCondition } from '#db/conditions.ts';
+import { createInvitation } from '#db/accounts/invitations.ts';
+import { deleteCheckIn, saveCheckIn } from '#db/checkIns/checkInSaves.ts';
+import { decideRemovals } from '#db/checkIns/photoRemovals.ts';
+import { addUploadedPhoto } from '#db/checkIns/uploadedPhotos.ts';
 import type { Database } from '#db/database.ts';
-import { createInvitation } from '#db/invitations.ts';
 import { openDatabase } from '#db/open.ts';
-import { decideWork, stageBatches } from '#db/pendingWork.ts';
-import { decideRemovals } from '#db/photoRemovals.ts';
-import { createShare } from '#db/shares.ts';
+import { findCondition } from '#db/records/conditions.ts';
+import { decideWork, stageBatches } from '#db/records/pendingWork.ts';
+import { createShare } from '#db/records/shares.ts';
 import { tableList, userOwnedTables } from '#db/tables.ts';
-import { addUploadedPhoto } from '#db/uploadedPhotos.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/databases/databases.ts';
 import { createPerson, makeCheckIn, makeInvitation, makeShare, NOW } from '#testing/people.ts';
 

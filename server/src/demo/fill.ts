@@ -1,5 +1,5 @@
 import { runPremium } from '#commands/premium.ts';
-import { readConfig } from '#config.ts';
+import { readConfig } from '#config/config.ts';
 
 export const account = { name: 'Maya', email: 'maya@example.org', password: 'a-year-of-maya' } as const;
 

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays, dayIn, dayOf } from '@flarewell/domain/day';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { settingNames } from '#config/settings.ts';
 import { demoSettings } from '#demo/run.ts';
-import { settingNames } from '#settings.ts';
 
 const script = join(import.meta.dirname, '..', '..', '..', 'scripts', 'demo.mjs');
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { dayIn } from '@flarewell/domain/day';
+import { settingNames } from '#config/settings.ts';
 import { account, fillServer } from '#demo/fill.ts';
 import { packYear } from '#demo/year.ts';
-import { settingNames } from '#settings.ts';
 
 /**
  * Runs the server (the script `start`) as a child process on a temporary folder, which is removed at the end. Returns

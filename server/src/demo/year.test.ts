@@ -8,13 +8,13 @@ import { addDays, type Day, dayOf, daysBetween, lastDays } from '@flarewell/doma
 import { isValid } from '@flarewell/domain/fields';
 import { checkInsWithin, findCheckIn, photoGalleryDays } from '@flarewell/domain/history';
 import { weathers } from '@flarewell/domain/measures/factors';
+import { mean } from '@flarewell/domain/measures/ratings';
 import { adherence } from '@flarewell/domain/medications/adherence';
 import { medicationAlerts } from '@flarewell/domain/medications/alerts';
 import { isLinkedTo, validateMedication } from '@flarewell/domain/medications/medications';
 import { isHindsight } from '@flarewell/domain/patterns/diary/hindsight';
 import { findPatterns } from '@flarewell/domain/patterns/findPatterns';
 import { finish } from '@flarewell/domain/patterns/steps';
-import { mean } from '@flarewell/domain/ratings';
 import { keepStreakMessage, streak, streakToKeep } from '@flarewell/domain/streak';
 import fc from 'fast-check';
 import sharp from 'sharp';

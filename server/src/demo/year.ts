@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { AllRecords } from '@flarewell/domain/account/user';
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import { addDays, type Day, dayOf, daysBetween, earliestDay, noonOf } from '@flarewell/domain/day';
 import { addedFactors, type Factors, factorRow, factorScale } from '@flarewell/domain/measures/factors';
-import type { AllRecords } from '@flarewell/domain/profile';
 import { peakSeverity } from '@flarewell/domain/trends/extremeDays';
 import { archivedPhotoName, archiveJsonName } from '#archive/layout.ts';
 import { writeZip, type ZipContent } from '#archive/zipWriter.ts';

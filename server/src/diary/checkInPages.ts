@@ -7,10 +7,10 @@ import {
   listDeletedDays,
   planChangedCheckIns,
   planNewestCheckIns,
-} from '#db/checkIns.ts';
-import type { StoredCheckIn } from '#db/checkInWrites.ts';
+} from '#db/checkIns/checkIns.ts';
+import type { StoredCheckIn } from '#db/checkIns/checkInWrites.ts';
 import type { Database, UserScope } from '#db/database.ts';
-import type { readRevisions } from '#db/revisions.ts';
+import type { readRevisions } from '#db/records/revisions.ts';
 import { readSlices } from '#diary/readRecords.ts';
 import { answerJson } from '#http/compressedJson.ts';
 import type { ApiEnv } from '#http/router.ts';

@@ -3,13 +3,13 @@ import { type Day, dayOf, noonOf } from '@flarewell/domain/day';
 import type { Diary } from '@flarewell/domain/patterns/diary/diary';
 import { findPatterns } from '@flarewell/domain/patterns/findPatterns';
 import type { Patterns } from '@flarewell/domain/patterns/patterns';
-import { countEntries } from '#db/checkInSize.ts';
-import { listFigures } from '#db/checkIns.ts';
+import { countEntries } from '#db/checkIns/checkInSize.ts';
+import { listFigures } from '#db/checkIns/checkIns.ts';
 import type { Database } from '#db/database.ts';
-import { readRevisions } from '#db/revisions.ts';
-import { readSizes } from '#db/usage.ts';
+import { readRevisions } from '#db/records/revisions.ts';
+import { readSizes } from '#db/records/usage.ts';
 import { readRecords } from '#diary/readRecords.ts';
-import { createTurns } from '#http/turns.ts';
+import { createTurns } from '#http/requests/turns.ts';
 import { createKeptResults } from '#load/keptResults.ts';
 import { finishInSlices } from '#load/slices.ts';
 
@@ -20,7 +20,7 @@ const limits = { atOnce: 1, waiting: 32, each: 4, retryAfterSeconds: 5 };
  * How many ratings, medications and trackers of days are read, the newest first: ten years with 5 conditions, 20 trackers
  * and 29 medications on each day. Reading as many as an import may hold would take longer than the search.
  */
-const MOST_ENTRIES = 200_000;
+export const MOST_ENTRIES = 200_000;
 
 /** The results that are kept, as JSON. A usual one has 20 KB. */
 const MOST_KEPT_BYTES = 16_000_000;

@@ -1,11 +1,11 @@
 import { addDays, dayOf } from '@flarewell/domain/day';
 import { expect, test } from 'vitest';
-import { sizeOfCheckIn } from '#db/checkInSize.ts';
-import { listFigures } from '#db/checkIns.ts';
-import { writeCheckIns } from '#db/checkInWrites.ts';
-import { deleteCondition, listConditions } from '#db/conditions.ts';
+import { createProfile } from '#db/accounts/profile.ts';
+import { sizeOfCheckIn } from '#db/checkIns/checkInSize.ts';
+import { listFigures } from '#db/checkIns/checkIns.ts';
+import { writeCheckIns } from '#db/checkIns/checkInWrites.ts';
 import type { UserScope } from '#db/database.ts';
-import { createProfile } from '#db/profile.ts';
+import { deleteCondition, listConditions } from '#db/records/conditions.ts';
 import { readRecords } from '#diary/readRecords.ts';
 import { describeOnEngines } from '#testing/databases/databases.ts';
 import { createPerson, makeCheckIn, makeProfile, NOW } from '#testing/people.ts';

@@ -1,14 +1,15 @@
+import type { Profile } from '@flarewell/domain/account/profile';
+import type { AllRecords } from '@flarewell/domain/account/user';
 import { addDays, type Day, type DayRange, earliestDay } from '@flarewell/domain/day';
-import type { AllRecords, Profile } from '@flarewell/domain/profile';
-import { listCheckIns, type PageLimits, type PagePlan, planNewestCheckIns } from '#db/checkIns.ts';
-import type { StoredCheckIn } from '#db/checkInWrites.ts';
-import { listConditions } from '#db/conditions.ts';
+import { findProfile } from '#db/accounts/profile.ts';
+import { listCheckIns, type PageLimits, type PagePlan, planNewestCheckIns } from '#db/checkIns/checkIns.ts';
+import type { StoredCheckIn } from '#db/checkIns/checkInWrites.ts';
 import type { Database, UserScope } from '#db/database.ts';
-import { listFlares } from '#db/flares.ts';
-import { listMedications } from '#db/medications.ts';
-import { findProfile } from '#db/profile.ts';
-import { listSuspicions } from '#db/suspicions.ts';
-import { listTrackers } from '#db/trackers.ts';
+import { listConditions } from '#db/records/conditions.ts';
+import { listFlares } from '#db/records/flares.ts';
+import { listMedications } from '#db/records/medications.ts';
+import { listSuspicions } from '#db/records/suspicions.ts';
+import { listTrackers } from '#db/records/trackers.ts';
 import { Problem } from '#http/problems.ts';
 import { nextRound } from '#load/rounds.ts';
 

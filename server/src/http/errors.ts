@@ -2,11 +2,11 @@ import type { ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';
-import { AccountGone, RecordsBusy } from '#db/revisions.ts';
+import { AccountGone, RecordsBusy } from '#db/records/revisions.ts';
+import { findOutage } from '#failures/outages.ts';
 import type { OutageReport } from '#http/outageReport.ts';
 import { makeRecordsBusyProblem, makeUnavailableProblem, Problem, type ProblemCode } from '#http/problems.ts';
 import type { ApiEnv } from '#http/router.ts';
-import { findOutage } from '#outages.ts';
 
 const codeOf: Partial<Record<number, ProblemCode>> = {
   400: 'invalid-input',

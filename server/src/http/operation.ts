@@ -1,11 +1,10 @@
-import { timingSafeEqual } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
-import { hashToken } from '#auth/tokens.ts';
+import { isLoopback } from '#config/loopback.ts';
 import type { Metrics } from '#http/observe.ts';
 import { Problem } from '#http/problems.ts';
 import type { Api, ApiEnv } from '#http/router.ts';
-import { isLoopback } from '#loopback.ts';
 
 interface Operation {
   log: Logger;
@@ -42,5 +41,8 @@ function canReadMetrics(c: Context<ApiEnv>, token: string | null): boolean {
     return isLoopback(address) && !c.req.header('X-Forwarded-For');
   }
   const given = c.req.header('Authorization')?.replace(/^Bearer /, '') ?? '';
-  return timingSafeEqual(Buffer.from(hashToken(given)), Buffer.from(hashToken(token)));
+  return timingSafeEqual(hashOf(given), hashOf(token));
 }
+
+/** Hashes have the same length, which the comparison needs. */
+const hashOf = (text: string) => createHash('sha256').update(text).digest();

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { Counter, Gauge } from 'prom-client';
-import { findOutage, type Outage, type OutageCause, outageCauses } from '#outages.ts';
+import { findOutage, type Outage, type OutageCause, outageCauses } from '#failures/outages.ts';
 
 /** An outage makes every request fail: a line for each would fill the disk that may be full already. */
 const LOG_EVERY_MS = 60_000;

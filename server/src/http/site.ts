@@ -4,8 +4,8 @@ import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { type Resolution, resolvePath } from '@flarewell/domain/paths';
 import type { Context } from 'hono';
-import type { Config } from '#config.ts';
-import { StartupProblem } from '#startupProblem.ts';
+import type { Config } from '#config/config.ts';
+import { StartupProblem } from '#failures/startupProblem.ts';
 
 /** One built file, held in memory with its compressed forms. */
 interface Asset {

@@ -8,7 +8,7 @@ import { createBackupReporter } from '#backups/report.ts';
 import { scheduledName } from '#backups/scheduled.ts';
 import type { makeInWorker } from '#backups/scheduledInWorker.ts';
 import type { WorkerAnswer } from '#backups/scheduledWorker.ts';
-import { readConfig } from '#config.ts';
+import { readConfig } from '#config/config.ts';
 import { createBackupJob } from '#jobs/backups.ts';
 import { createInstallation, fillInstallation } from '#testing/installations.ts';
 import { keepLog } from '#testing/logLines.ts';

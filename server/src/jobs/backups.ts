@@ -8,10 +8,10 @@ import { type BackupMetrics, createBackupMetrics } from '#backups/metrics.ts';
 import type { BackupReporter } from '#backups/report.ts';
 import type { BackupPlan } from '#backups/scheduled.ts';
 import { makeInWorker } from '#backups/scheduledInWorker.ts';
-import type { Config } from '#config.ts';
+import type { Config } from '#config/config.ts';
+import { reasonOf } from '#failures/startupProblem.ts';
 import type { Metrics } from '#http/observe.ts';
-import type { Installation } from '#installation.ts';
-import { reasonOf } from '#startupProblem.ts';
+import type { Installation } from '#start/installation.ts';
 
 /** Looks at the clock this often, and never waits for a far time: clocks are set, and machines sleep. */
 const TICK_MS = 60_000;

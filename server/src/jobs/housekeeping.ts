@@ -1,20 +1,20 @@
 import type { Logger } from 'pino';
 import { deleteExpiredTokens } from '#db/accounts/accountTokens.ts';
+import { deleteEndedInvitations } from '#db/accounts/invitations.ts';
 import { deleteExpiredSessions } from '#db/accounts/sessions.ts';
 import { deleteOldThrottles } from '#db/accounts/throttles.ts';
-import { deleteEndedInvitations } from '#db/invitations.ts';
-import { deleteOldBatches } from '#db/pendingWork.ts';
-import { listRemovals } from '#db/photoRemovals.ts';
-import { listPhotoUrls } from '#db/photoUrls.ts';
+import { listRemovals } from '#db/checkIns/photoRemovals.ts';
+import { listPhotoUrls } from '#db/checkIns/photoUrls.ts';
+import { deleteOldUploads } from '#db/checkIns/uploadedPhotos.ts';
+import { deleteOldBatches } from '#db/records/pendingWork.ts';
+import { deleteEndedFiles } from '#db/records/shares.ts';
 import { deleteOldDeliveries } from '#db/reminders/deliveries.ts';
-import { deleteEndedFiles } from '#db/shares.ts';
 import { removeUpgradeCopies } from '#db/upgrades/upgradeCopies.ts';
-import { deleteOldUploads } from '#db/uploadedPhotos.ts';
+import { reasonOf } from '#failures/startupProblem.ts';
 import { removeAllDecidedPhotos } from '#photos/removals.ts';
 import { emptyTrash, recoverPhotos, sweepOrphans } from '#photos/sweep.ts';
 import { UPLOAD_MS } from '#photos/uploads.ts';
-import type { Services } from '#services.ts';
-import { reasonOf } from '#startupProblem.ts';
+import type { Services } from '#services/services.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;

@@ -2,11 +2,11 @@ import { pathOfPhotoUrl } from '@flarewell/domain/photos';
 import type { Logger } from 'pino';
 import { Gauge } from 'prom-client';
 import { listUsers } from '#db/accounts/users.ts';
-import { listShownPhotos } from '#db/photoUrls.ts';
+import { listShownPhotos } from '#db/checkIns/photoUrls.ts';
+import { reasonOf } from '#failures/startupProblem.ts';
 import type { Metrics } from '#http/observe.ts';
 import { countMissing } from '#photos/missing.ts';
-import type { Services } from '#services.ts';
-import { reasonOf } from '#startupProblem.ts';
+import type { Services } from '#services/services.ts';
 
 const FIRST_MS = 10 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Metrics } from '#http/observe.ts';
 import { channelOf, createDeliverySender, createTick } from '#reminders/tick.ts';
-import type { Services } from '#services.ts';
+import type { Services } from '#services/services.ts';
 
 /** Reminder times are multiples of five minutes, so this is precise enough. */
 const TICK_MS = 30_000;

@@ -1,9 +1,9 @@
+import { StartupProblem } from '#failures/startupProblem.ts';
 import { openDiskStore } from '#photos/disk.ts';
 import { ownerOf } from '#photos/paths.ts';
 import { openS3Store } from '#photos/s3.ts';
 import type { S3Settings } from '#photos/s3Client.ts';
 import type { PhotoStore } from '#photos/store.ts';
-import { StartupProblem } from '#startupProblem.ts';
 
 type PhotoStoreAddress = { folder: string } | { s3: S3Settings };
 

@@ -15,13 +15,13 @@ export interface ProcessedPhoto {
 /** Refuses a photo whose declared content type contradicts its bytes. Without a type, only the bytes count. */
 export type ProcessPhoto = (bytes: Uint8Array, declaredType?: string) => Promise<ProcessedPhoto>;
 
-const PIXEL_LIMIT = 50_000_000;
+export const PIXEL_LIMIT = 50_000_000;
 /** No camera takes longer photos, and a PNG of 1,000,000 by 50 pixels needs a gigabyte of memory. */
-const SIDE_LIMIT = 32_767;
+export const SIDE_LIMIT = 32_767;
 /** Enough for a progressive JPEG of 50 megapixels. */
-const MEMORY_LIMIT = 350_000_000;
+export const MEMORY_LIMIT = 350_000_000;
 /** Photos that need more memory than this are decoded one at a time. */
-const LARGE = 100_000_000;
+export const LARGE = 100_000_000;
 const LONG_SIDE = 2560;
 const THUMBNAIL_SIDE = 480;
 // mozjpeg's quantisation table without its slow trellis search: half the CPU time, an eighth more bytes. Not progressive,
@@ -37,10 +37,12 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
+export const largeLimits = { atOnce: 1, waiting: 16 };
 /** Shared by uploads and imports, because they share the memory. */
-const oneLarge = createQueue({ atOnce: 1, waiting: 16 });
+const oneLarge = createQueue(largeLimits);
 
-export const processPhoto = createPhotoProcessor({ atOnce: 2, waiting: 16, timeLimitMs: 20_000 });
+export const decodingLimits = { atOnce: 2, waiting: 16, timeLimitMs: 20_000 };
+export const processPhoto = createPhotoProcessor(decodingLimits);
 
 interface ProcessorLimits {
   atOnce: number;

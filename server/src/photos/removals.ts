@@ -1,6 +1,11 @@
 import type { Logger } from 'pino';
+import {
+  endRemovals,
+  listRemovals,
+  listUsersWithRemovals,
+  type Removal,
+} from '#db/checkIns/photoRemovals.ts';
 import type { Database } from '#db/database.ts';
-import { endRemovals, listRemovals, listUsersWithRemovals, type Removal } from '#db/photoRemovals.ts';
 import { isStoredPath, ownerOf, photoPathOf, type TrashedPhoto } from '#photos/paths.ts';
 import { removePhoto } from '#photos/photos.ts';
 import type { PhotoStore } from '#photos/store.ts';

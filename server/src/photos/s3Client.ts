@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
-import { OutageError } from '#outages.ts';
+import { OutageError } from '#failures/outages.ts';
 
 export interface S3Settings {
   /** Without the bucket, e.g. https://s3.example.org. The bucket becomes part of the path. */

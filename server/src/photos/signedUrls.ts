@@ -1,7 +1,7 @@
 import { pathOfPhotoUrl, photoUrlSeconds } from '@flarewell/domain/photos';
-import { deriveKey } from '#keys.ts';
 import { isStoredPath, requireStoredPath, thumbnailPathOf } from '#photos/paths.ts';
-import { signerFor } from '#signing.ts';
+import { deriveKey } from '#secrets/keys.ts';
+import { signerFor } from '#secrets/signing.ts';
 
 export interface PhotoUrls {
   /** Returns `/photos/{userId}/{file}?expires=…&key=…&signature=…`, valid for a year. `now` is ISO 8601. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { photoPath } from '@flarewell/domain/photos';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { StartupProblem } from '#failures/startupProblem.ts';
 import { openPhotoStore } from '#photos/openStore.ts';
 import {
   isStoredPath,
@@ -15,7 +16,6 @@ import {
 } from '#photos/paths.ts';
 import { removePhoto, savePhoto } from '#photos/photos.ts';
 import type { PhotoStore } from '#photos/store.ts';
-import { StartupProblem } from '#startupProblem.ts';
 import { startS3Server } from '#testing/services/s3Server.ts';
 
 const NOW = '2026-11-14T18:42:00.000Z';

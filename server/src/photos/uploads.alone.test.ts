@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
 import { describe, expect, test } from 'vitest';
-import { type Arrival, usualArrivals } from '#http/bodies.ts';
 import { Problem } from '#http/problems.ts';
+import { type Arrival, usualArrivals } from '#http/requests/bodies.ts';
 import { readPhotoBody as readPhoto } from '#photos/uploads.ts';
 
 const LIMIT = 5 * 1024 * 1024;

@@ -1,10 +1,10 @@
 import { photoByteLimit, photoMessages } from '@flarewell/domain/photos';
+import { insertRemovals } from '#db/checkIns/photoRemovals.ts';
+import { listUploadTimes } from '#db/checkIns/uploadedPhotos.ts';
 import type { UserScope } from '#db/database.ts';
-import { insertRemovals } from '#db/photoRemovals.ts';
-import { findLastReset } from '#db/revisions.ts';
-import { listUploadTimes } from '#db/uploadedPhotos.ts';
-import { type Arrival, readBody } from '#http/bodies.ts';
+import { findLastReset } from '#db/records/revisions.ts';
 import { Problem } from '#http/problems.ts';
+import { type Arrival, readBody } from '#http/requests/bodies.ts';
 import { isStoredPath } from '#photos/paths.ts';
 import { makePhotoProblem } from '#photos/problems.ts';
 import { type RemovalServices, removeDecidedPhotos } from '#photos/removals.ts';

@@ -1,7 +1,7 @@
 import { addMs } from '@flarewell/domain/day';
 import { describe, expect, test } from 'vitest';
+import { createProfile } from '#db/accounts/profile.ts';
 import { openDatabase } from '#db/open.ts';
-import { createProfile } from '#db/profile.ts';
 import { createTestDatabase, usualEngines } from '#testing/databases/databases.ts';
 import { makeProfile } from '#testing/people.ts';
 import { created, due } from '#testing/reminders/ticks.ts';

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMailer } from '#mailer.ts';
+import { createMailer } from '#auth/mail/mailer.ts';
 import { createReminderMail } from '#reminders/mail.ts';
 import { createStopLinks } from '#reminders/stopLinks.ts';
 import { type MailServer, startMailServer } from '#testing/services/mailServer.ts';

@@ -1,5 +1,5 @@
 import type { Day } from '@flarewell/domain/day';
-import type { Mailer } from '#mailer.ts';
+import type { Mailer } from '#auth/mail/mailer.ts';
 import type { Outcome } from '#reminders/outcome.ts';
 import type { Recipient, StopLinks } from '#reminders/stopLinks.ts';
 import { mailReminder, mailTest, stopLine } from '#reminders/words.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createProfile } from '#db/profile.ts';
+import { createProfile } from '#db/accounts/profile.ts';
 import { countSubscriptions } from '#db/reminders/subscriptions.ts';
 import { loadPushKeys } from '#reminders/pushKeys.ts';
 import { describeOnEngines } from '#testing/databases/databases.ts';

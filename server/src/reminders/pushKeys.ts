@@ -1,10 +1,10 @@
 import webPush from 'web-push';
-import { nameCommand } from '#commands/commandName.ts';
+import { nameCommand } from '#config/commandName.ts';
 import type { Database } from '#db/database.ts';
 import { findPushKeys, keepPushKeys, type SealedKeys } from '#db/reminders/pushKeys.ts';
-import { deriveKey } from '#keys.ts';
-import { seal, unseal } from '#sealing.ts';
-import { StartupProblem } from '#startupProblem.ts';
+import { StartupProblem } from '#failures/startupProblem.ts';
+import { deriveKey } from '#secrets/keys.ts';
+import { seal, unseal } from '#secrets/sealing.ts';
 
 export interface PushKeys {
   publicKey: string;

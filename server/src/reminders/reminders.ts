@@ -1,6 +1,6 @@
+import type { Mailer } from '#auth/mail/mailer.ts';
 import type { Database } from '#db/database.ts';
 import type { MailRecipients } from '#db/reminders/schedule.ts';
-import type { Mailer } from '#mailer.ts';
 import { createReminderMail, type ReminderMail } from '#reminders/mail.ts';
 import { createPush, type Push } from '#reminders/push.ts';
 import { loadPushKeys } from '#reminders/pushKeys.ts';

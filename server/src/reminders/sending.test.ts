@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
+import { updateProfile } from '#db/accounts/profile.ts';
 import { deleteSession } from '#db/accounts/sessions.ts';
-import { updateProfile } from '#db/profile.ts';
 import { beginDeliveries } from '#db/reminders/deliveries.ts';
 import { describeOnEngines } from '#testing/databases/databases.ts';
 import { addDevice } from '#testing/reminders/devices.ts';

@@ -1,4 +1,4 @@
-import { signerFor } from '#signing.ts';
+import { signerFor } from '#secrets/signing.ts';
 
 export const stopPath = '/reminders/stop';
 

@@ -1,9 +1,9 @@
+import type { Profile } from '@flarewell/domain/account/profile';
 import { addMs } from '@flarewell/domain/day';
-import type { Profile } from '@flarewell/domain/profile';
 import { beforeEach, expect, test } from 'vitest';
+import { updateProfile } from '#db/accounts/profile.ts';
 import { disableUser, enableUser } from '#db/accounts/users.ts';
-import { deleteCheckIn } from '#db/checkInSaves.ts';
-import { updateProfile } from '#db/profile.ts';
+import { deleteCheckIn } from '#db/checkIns/checkInSaves.ts';
 import { deviceLimit } from '#db/reminders/subscriptions.ts';
 import { describeOnEngines } from '#testing/databases/databases.ts';
 import { addDevice, addDevices } from '#testing/reminders/devices.ts';

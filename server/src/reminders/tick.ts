@@ -1,4 +1,4 @@
-import { retryReminderAt } from '@flarewell/domain/reminders';
+import { retryReminderAt } from '@flarewell/domain/account/reminders';
 import type { Logger } from 'pino';
 import type { Database } from '#db/database.ts';
 import {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { Profile } from '@flarewell/domain/account/profile';
 import { addMs, type Day, dayIn, dayOf, instantOf, listDays, monthOf, noonOf } from '@flarewell/domain/day';
-import type { Profile } from '@flarewell/domain/profile';
 import { timezoneOptions } from '@flarewell/domain/timezones';
 import { describe, expect, test } from 'vitest';
+import { createProfile } from '#db/accounts/profile.ts';
 import type { Database, EngineName } from '#db/database.ts';
 import { openDatabase } from '#db/open.ts';
-import { createProfile } from '#db/profile.ts';
 import { createTestDatabase, usualEngines } from '#testing/databases/databases.ts';
 import { isSoak } from '#testing/loops.ts';
 import { makeProfile } from '#testing/people.ts';

@@ -18,7 +18,7 @@ import { json, jsonBody, refusals } from '#http/openapi.ts';
 import { Problem } from '#http/problems.ts';
 import type { Api } from '#http/router.ts';
 import { finishInSlices } from '#load/slices.ts';
-import type { Services } from '#services.ts';
+import type { Services } from '#services/services.ts';
 
 const tags = ['Assistant'];
 const path = '/api/assistant';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Services } from '#services.ts';
+import type { Services } from '#services/services.ts';
 import { answerOf, bodyOf, createTestApp, refusal, signUp } from '#testing/app.ts';
 import { describeOnEngines } from '#testing/databases/databases.ts';
 import { makeJpeg, svg } from '#testing/images/images.ts';

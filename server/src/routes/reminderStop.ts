@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
-import { findProfile, updateProfile } from '#db/profile.ts';
+import { findProfile, updateProfile } from '#db/accounts/profile.ts';
 import type { Api, ApiEnv } from '#http/router.ts';
 import { stopPath } from '#reminders/stopLinks.ts';
 import { renderStopPage, stopStyles } from '#reminders/stopPage.ts';
-import type { Services } from '#services.ts';
+import type { Services } from '#services/services.ts';
 
 /**
  * The page that unsubscribes from reminder mails. Opening it changes nothing, because mail scanners open every link; its

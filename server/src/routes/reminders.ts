@@ -1,8 +1,8 @@
-import { nextReminder } from '@flarewell/domain/reminders';
+import { nextReminder } from '@flarewell/domain/account/reminders';
 import { pushSubscriptionShape, remindersShape } from '@flarewell/domain/wire/reminders';
 import { createRoute } from '@hono/zod-openapi';
+import { findProfile } from '#db/accounts/profile.ts';
 import type { Session } from '#db/accounts/sessions.ts';
-import { findProfile } from '#db/profile.ts';
 import { readReminderHistory } from '#db/reminders/history.ts';
 import { isRemindedByMail } from '#db/reminders/schedule.ts';
 import {
@@ -20,7 +20,7 @@ import type { Api } from '#http/router.ts';
 import type { Outcome } from '#reminders/outcome.ts';
 import { checkSubscription } from '#reminders/push.ts';
 import { pushTest } from '#reminders/words.ts';
-import type { Services } from '#services.ts';
+import type { Services } from '#services/services.ts';
 
 const tags = ['Reminders'];
 const path = '/api/reminders';

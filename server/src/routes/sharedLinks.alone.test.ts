@@ -6,7 +6,7 @@ import type { MadeShare, ShareList } from '@flarewell/domain/wire/shares';
 import { SHLInvalidPasscodeError, SHLManifestNotFoundError, SHLViewer } from 'kill-the-clipboard';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packYear } from '#demo/year.ts';
-import { type Listener, listen } from '#http/listen.ts';
+import { type Listener, listen } from '#http/requests/listen.ts';
 import { bodyOf, createTestApp, signUp, type TestApp, type TestClient } from '#testing/app.ts';
 import { describeOnEngines } from '#testing/databases/databases.ts';
 import { factsOfFhir } from '#testing/summary/bundleFacts.ts';

@@ -5,7 +5,6 @@ import { longestText } from '@flarewell/domain/wire/fields';
 import { manifestRequestShape, manifestShape, wrongPasscodeShape } from '@flarewell/domain/wire/shares';
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { readClientAddress } from '#auth/limits/address.ts';
 import { verifyPassword } from '#auth/passwords.ts';
 import { hashToken } from '#auth/tokens.ts';
 import {
@@ -16,11 +15,12 @@ import {
   openSharedLink,
   type SharedLink,
   takeTry,
-} from '#db/sharedLinks.ts';
+} from '#db/records/sharedLinks.ts';
 import { json, jsonBody, refusals } from '#http/openapi.ts';
 import { Problem } from '#http/problems.ts';
+import { readClientAddress } from '#http/requests/address.ts';
 import type { Api, ApiEnv } from '#http/router.ts';
-import type { Services } from '#services.ts';
+import type { Services } from '#services/services.ts';
 import { fhirJson } from '#shares/encryption.ts';
 import { createFileUrls, filesPath } from '#shares/links.ts';
 

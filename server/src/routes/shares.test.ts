@@ -12,7 +12,7 @@ import { expect, test } from 'vitest';
 import { hashPassword } from '#auth/passwords.ts';
 import { hashToken } from '#auth/tokens.ts';
 import type { Database } from '#db/database.ts';
-import { createShare } from '#db/shares.ts';
+import { createShare } from '#db/records/shares.ts';
 import { tableList } from '#db/tables.ts';
 import { cleanUp } from '#jobs/housekeeping.ts';
 import {

@@ -7,11 +7,11 @@ import { announceChange } from '#auth/mail/changes.ts';
 import { hashPassword } from '#auth/passwords.ts';
 import { requireProof } from '#auth/proof.ts';
 import { undoIfEnded } from '#auth/session.ts';
-import { listShares, stopShare } from '#db/shares.ts';
+import { listShares, stopShare } from '#db/records/shares.ts';
 import { json, jsonBody, refusals } from '#http/openapi.ts';
 import { Problem, refuseInvalid } from '#http/problems.ts';
 import type { Api } from '#http/router.ts';
-import type { Services } from '#services.ts';
+import type { Services } from '#services/services.ts';
 import { createLink, refuseTooManyActive } from '#shares/createLink.ts';
 
 const tags = ['Sharing'];

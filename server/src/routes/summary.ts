@@ -11,7 +11,7 @@ import type { Session } from '#db/accounts/sessions.ts';
 import { asDownload } from '#http/download.ts';
 import { refusals } from '#http/openapi.ts';
 import type { Api } from '#http/router.ts';
-import type { Services } from '#services.ts';
+import type { Services } from '#services/services.ts';
 import { makeSummary } from '#summary/makeSummary.ts';
 import type { SummaryOrder, SummaryTable } from '#summary/orders.ts';
 

@@ -10,11 +10,11 @@ import {
 } from '@flarewell/domain/shares/shares';
 import type { MadeShare, WholeNewShare } from '@flarewell/domain/wire/shares';
 import { hashToken, makeToken } from '#auth/tokens.ts';
-import { findLastReset, lockRecords } from '#db/revisions.ts';
-import { createShare, forgetOldShares, listShares } from '#db/shares.ts';
+import { findLastReset, lockRecords } from '#db/records/revisions.ts';
+import { createShare, forgetOldShares, listShares } from '#db/records/shares.ts';
 import { makeRecordsBusyProblem } from '#http/problems.ts';
-import { refuseAtLimit } from '#quotas.ts';
-import type { Services } from '#services.ts';
+import { refuseAtLimit } from '#http/quotas.ts';
+import type { Services } from '#services/services.ts';
 import { makeShareLink } from '#shares/links.ts';
 import { makeSummary } from '#summary/makeSummary.ts';
 import { periodOf } from '#summary/source.ts';

@@ -7,7 +7,7 @@ import { Problem } from '#http/problems.ts';
 export const fhirJson = 'application/fhir+json';
 const KEY_BYTES = 32;
 /** Of an encrypted file. A year with two photos takes about 1 MB. */
-const MOST_BYTES = 4_000_000;
+export const MOST_BYTES = 4_000_000;
 
 /**
  * Encrypts a file as SMART Health Links demand it, under a new key. The key belongs into the link and nowhere else. Refuses a

@@ -1,6 +1,6 @@
 import { makeLink, manifestPath } from '@flarewell/domain/shares/link';
 import type { Share } from '@flarewell/domain/shares/shares';
-import { signerFor } from '#signing.ts';
+import { signerFor } from '#secrets/signing.ts';
 
 export const filesPath = `${manifestPath}/files`;
 /** The standard allows an hour. */

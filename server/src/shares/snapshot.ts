@@ -4,7 +4,7 @@ import { type SharedSummary, sharedSummaryTitle } from '@flarewell/domain/shares
 import type { Share } from '@flarewell/domain/shares/shares';
 import { type Paper, type SummaryFile, summaryFileName } from '@flarewell/domain/summary/files';
 import { type SummaryReport, summaryReport } from '@flarewell/domain/summary/report';
-import { countEntries } from '#db/checkInSize.ts';
+import { countEntries } from '#db/checkIns/checkInSize.ts';
 import { deriveId } from '#db/ids.ts';
 import type { PhotoStore } from '#photos/store.ts';
 import { documentResource, type SharedDocument } from '#shares/documents.ts';
@@ -27,7 +27,7 @@ export interface SnapshotWish {
  * A year with 27 conditions and 27 medications on each day. Its bundle has about 22 MB, and making it keeps other requests
  * waiting for up to 300 ms at a time. Trackers count as much, although they take half as many bytes.
  */
-const MOST_ENTRIES = 20_000;
+export const MOST_ENTRIES = 20_000;
 
 /**
  * The bundle of the FHIR export, with a document for each other file of the summary: the PDF, the tables, the photos, and

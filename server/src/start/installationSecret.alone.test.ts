@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readConfig } from '#config.ts';
+import { readConfig } from '#config/config.ts';
 import type { EngineName } from '#db/database.ts';
 import { openDatabase } from '#db/open.ts';
-import { startServer } from '#start/startServer.ts';
-import { StartupProblem } from '#startupProblem.ts';
+import { StartupProblem } from '#failures/startupProblem.ts';
+import { startServer } from '#startServer.ts';
 import { createTestDatabase, type TestDatabase, usualEngines } from '#testing/databases/databases.ts';
 import { makeServerEnvironment, type ServerSettings } from '#testing/processes/serverProcess.ts';
 

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { nameCommand } from '#commands/commandName.ts';
-import type { DataFolder } from '#dataFolder.ts';
+import { nameCommand } from '#config/commandName.ts';
+import { findInstallation, keepInstallation } from '#db/accounts/installation.ts';
 import type { Database } from '#db/database.ts';
-import { findInstallation, keepInstallation } from '#db/installation.ts';
 import { findPushKeys } from '#db/reminders/pushKeys.ts';
 import type { Tables } from '#db/schema.ts';
-import { type Installation, secretFile } from '#installation.ts';
-import { deriveKey } from '#keys.ts';
+import { StartupProblem } from '#failures/startupProblem.ts';
 import { openPushKeys } from '#reminders/pushKeys.ts';
-import { StartupProblem } from '#startupProblem.ts';
+import { deriveKey } from '#secrets/keys.ts';
+import type { DataFolder } from '#start/dataFolder.ts';
+import { type Installation, secretFile } from '#start/installation.ts';
 
 /**
  * Returns the secret of this installation, which the first start makes. Refuses any other than the one that the database

@@ -18,12 +18,12 @@ import { runInvite } from '#commands/invite.ts';
 import { runMove } from '#commands/move.ts';
 import { runRestore } from '#commands/restore.ts';
 import { runUsers } from '#commands/users.ts';
-import { readConfig } from '#config.ts';
-import { openDataFolder } from '#dataFolder.ts';
-import { databaseAddress, openUnmigrated, secretFile } from '#installation.ts';
+import { readConfig } from '#config/config.ts';
+import { StartupProblem } from '#failures/startupProblem.ts';
 import { ownerOf, trashPathOf } from '#photos/paths.ts';
-import { startServer } from '#start/startServer.ts';
-import { StartupProblem } from '#startupProblem.ts';
+import { openDataFolder } from '#start/dataFolder.ts';
+import { databaseAddress, openUnmigrated, secretFile } from '#start/installation.ts';
+import { startServer } from '#startServer.ts';
 import {
   createInstallation,
   fillInstallation,

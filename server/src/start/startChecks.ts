@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { nameCommand } from '#commands/commandName.ts';
-import type { Config } from '#config.ts';
-import { databaseName, secretName } from '#dataFolder.ts';
+import { nameCommand } from '#config/commandName.ts';
+import type { Config } from '#config/config.ts';
+import { findRegistration } from '#db/accounts/registration.ts';
+import { listUsersWithRemovals } from '#db/checkIns/photoRemovals.ts';
 import type { Database } from '#db/database.ts';
-import { listUsersWithRemovals } from '#db/photoRemovals.ts';
-import { findRegistration } from '#db/registration.ts';
+import { StartupProblem } from '#failures/startupProblem.ts';
 import { ownerOf } from '#photos/paths.ts';
 import type { PhotoStore } from '#photos/store.ts';
-import { StartupProblem } from '#startupProblem.ts';
+import { databaseName, secretName } from '#start/dataFolder.ts';
 
 /**
  * Refuses to make tables if the data folder was used before: the diary is then probably in another database, and people

@@ -1,5 +1,5 @@
+import type { Profile } from '@flarewell/domain/account/profile';
 import { type Day, lastDays } from '@flarewell/domain/day';
-import type { Profile } from '@flarewell/domain/profile';
 import type { SummaryPatterns } from '@flarewell/domain/summary/findings';
 import {
   type HealthSummary,

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
+import type { Profile } from '@flarewell/domain/account/profile';
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import type { Condition } from '@flarewell/domain/conditions';
 import { addDays, noonOf } from '@flarewell/domain/day';
 import type { Medication } from '@flarewell/domain/medications/medications';
 import type { Flare } from '@flarewell/domain/patterns/flares';
 import type { Suspicion } from '@flarewell/domain/patterns/suspicions';
-import type { Profile } from '@flarewell/domain/profile';
 import type { Share } from '@flarewell/domain/shares/shares';
 import type { Tracker } from '@flarewell/domain/trackers';
-import { saveCheckIn } from '#db/checkInSaves.ts';
-import { createCondition } from '#db/conditions.ts';
+import type { NewInvitation } from '#db/accounts/invitations.ts';
+import { createProfile } from '#db/accounts/profile.ts';
+import { saveCheckIn } from '#db/checkIns/checkInSaves.ts';
 import type { Database } from '#db/database.ts';
-import { createFlare } from '#db/flares.ts';
-import type { NewInvitation } from '#db/invitations.ts';
-import { createMedication } from '#db/medications.ts';
-import { createProfile } from '#db/profile.ts';
-import { createShare } from '#db/shares.ts';
-import { createSuspicion } from '#db/suspicions.ts';
-import { createTrackers } from '#db/trackers.ts';
+import { createCondition } from '#db/records/conditions.ts';
+import { createFlare } from '#db/records/flares.ts';
+import { createMedication } from '#db/records/medications.ts';
+import { createShare } from '#db/records/shares.ts';
+import { createSuspicion } from '#db/records/suspicions.ts';
+import { createTrackers } from '#db/records/trackers.ts';
 
 export const NOW = '2026-11-14T18:42:00.000Z';
 

@@ -1,5 +1,5 @@
 import { runPremium } from '#commands/premium.ts';
-import { readConfig } from '#config.ts';
+import { readConfig } from '#config/config.ts';
 
 /** Grants premium as the operator does, beside a running server with its data in that folder. */
 export async function grantPremium(dataDir: string, email: string, databaseUrl = ''): Promise<void> {

@@ -1,6 +1,6 @@
-import { readConfig } from '#config.ts';
+import { readConfig } from '#config/config.ts';
 import { openDatabase } from '#db/open.ts';
-import { databaseAddress } from '#installation.ts';
+import { databaseAddress } from '#start/installation.ts';
 
 /** Makes a session look as if the person had entered their password hours ago, on a running server. */
 export async function expireProof(dataDir: string, userId: string): Promise<void> {

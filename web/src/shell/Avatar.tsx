@@ -1,4 +1,4 @@
-import { avatarLetter } from '@flarewell/domain/profile';
+import { avatarLetter } from '@flarewell/domain/account/profile';
 
 export function Avatar({ name }: { name: string }) {
   return (

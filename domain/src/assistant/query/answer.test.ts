@@ -1,7 +1,7 @@
 import type { CheckIn, Symptom } from '@flarewell/domain/checkIns';
 import { mediumDate } from '@flarewell/domain/dates';
 import { addDays, type DayRange } from '@flarewell/domain/day';
-import type { Records } from '@flarewell/domain/profile';
+import type { Records } from '@flarewell/domain/records/records';
 import { makeHistory } from '@flarewell/domain/testing/samples';
 import { describe, expect, test } from 'vitest';
 import { answerQuery } from './answer.ts';
@@ -169,25 +169,25 @@ const mildRuns = runsOf((checkIn) => {
 });
 
 const cases: Case[] = [
-  ['average without a period', { measure: 'severity', figure: 'average' }, [overall(last(30))]],
+  ['R198 average without a period', { measure: 'severity', figure: 'average' }, [overall(last(30))]],
   [
-    'average of a condition',
+    'R198 average of a condition',
     { measure: 'severity', figure: 'average', conditions: ['neck'] },
     [rated(last(30), neck)],
   ],
-  ['average of a period', { measure: 'severity', figure: 'average', period: oct }, [overall(oct)]],
+  ['R196 average of a period', { measure: 'severity', figure: 'average', period: oct }, [overall(oct)]],
   [
-    'average of two conditions, in the order of the question',
+    'R110 average of two conditions, in the order of the question',
     { measure: 'severity', figure: 'average', conditions: ['Neck', 'Hand eczema'], period: oct },
     [rated(oct, neck), rated(oct, hands)],
   ],
   [
-    'average on weekends',
+    'R110 average on weekends',
     { measure: 'severity', figure: 'average', period: oct, days: 'weekends' },
     [one(mean(weekends.map(averageOf)))],
   ],
   [
-    'average in dry weather',
+    'R110 average in dry weather',
     { measure: 'severity', figure: 'average', period: all, weather: 'Dry' },
     [
       one(
@@ -200,30 +200,30 @@ const cases: Case[] = [
     ],
   ],
   // Several days tie, so that the severity comes before the most recent of them.
-  ['worst day', { measure: 'severity', figure: 'worst' }, [one(worst.value), mediumDate(worst.day)]],
-  ['best day', { measure: 'severity', figure: 'best' }, [one(best.value), mediumDate(best.day)]],
+  ['R197 worst day', { measure: 'severity', figure: 'worst' }, [one(worst.value), mediumDate(worst.day)]],
+  ['R197 best day', { measure: 'severity', figure: 'best' }, [one(best.value), mediumDate(best.day)]],
   [
-    'worst day of a condition',
+    'R110 worst day of a condition',
     { measure: 'severity', figure: 'worst', conditions: ['Neck'], period: oct },
     [worstOfNeck.value, mediumDate(worstOfNeck.day)],
   ],
   [
-    'trend',
+    'R199 trend',
     { measure: 'severity', figure: 'trend' },
     [last(30), last(30, addDays(today, -30)), last(90), last(90, addDays(today, -90))].map(overall),
   ],
   [
-    'trend of a period',
+    'R199 trend of a period',
     { measure: 'severity', figure: 'trend', conditions: ['Neck'], period: oct },
     [rated({ from: oct.from, to: '2026-10-15' }, neck), rated({ from: '2026-10-16', to: oct.to }, neck)],
   ],
   [
-    'worst condition',
+    'R110 worst condition',
     { measure: 'severity', figure: 'worst', by: 'condition' },
     [worstCondition.name, one(worstCondition.average)],
   ],
   [
-    'worst month',
+    'R110 worst month',
     { measure: 'severity', figure: 'worst', by: 'month' },
     [
       new Date(`${worstMonth.month}-01`).toLocaleDateString('en-US', {
@@ -235,13 +235,13 @@ const cases: Case[] = [
     ],
   ],
   [
-    'comparison',
+    'R110 comparison',
     { measure: 'severity', figure: 'average', period: nov, against: oct },
     [overall(nov), overall(oct)],
   ],
-  ['severe days', { measure: 'days-at-level', figure: 'count' }, [severeDays.length]],
+  ['R196 severe days', { measure: 'days-at-level', figure: 'count' }, [severeDays.length]],
   [
-    'mild days of a condition',
+    'R110 mild days of a condition',
     {
       measure: 'days-at-level',
       figure: 'count',
@@ -252,17 +252,17 @@ const cases: Case[] = [
     [ratings(oct, hands).filter((rating) => rating <= 2).length],
   ],
   [
-    'longest mild run of a condition',
+    'R200 longest mild run of a condition',
     { measure: 'days-at-level', figure: 'longest', conditions: ['Hand eczema'], levels: { min: 1, max: 2 } },
     [Math.max(...mildRuns.map((run) => run.length))],
   ],
   [
-    'current run of a medication',
+    'R200 current run of a medication',
     { measure: 'medication-days', figure: 'current', medications: ['Urea'] },
     [calendarRuns(taken(all, 'medication-0').map(({ day }) => day)).at(-1)?.length ?? 0],
   ],
   [
-    'current run of days below 5, of a condition that is not rated every day',
+    'R200 current run of days below 5, of a condition that is not rated every day',
     { measure: 'days-at-level', figure: 'current', conditions: ['Neck'], levels: { min: 1, max: 4 } },
     [
       within(all)
@@ -271,56 +271,60 @@ const cases: Case[] = [
         .findIndex((rating) => rating > 4),
     ],
   ],
-  ['last severe day', { measure: 'days-at-level', figure: 'last' }, [final(severeDays)]],
-  ['symptoms', { measure: 'symptoms', figure: 'most' }, [topSymptom.name, topSymptom.count]],
+  ['R197 last severe day', { measure: 'days-at-level', figure: 'last' }, [final(severeDays)]],
+  ['R110 symptoms', { measure: 'symptoms', figure: 'most' }, [topSymptom.name, topSymptom.count]],
   [
-    'days with a symptom',
+    'R110 days with a symptom',
     { measure: 'symptoms', figure: 'count', symptoms: ['Pain'], period: oct },
     [withSymptom(oct, 'Pain').length],
   ],
   [
-    'first day of a symptom',
+    'R197 first day of a symptom',
     { measure: 'symptoms', figure: 'first', symptoms: ['Pain'] },
     [first(withSymptom(all, 'Pain'))],
   ],
   [
-    'days taken in the window',
+    'R198 days taken in the window',
     { measure: 'medication-days', figure: 'count', medications: ['Cetirizine'] },
     [taken(last(60), 'medication-1').length],
   ],
   [
-    'days taken in a period',
+    'R110 days taken in a period',
     { measure: 'medication-days', figure: 'count', medications: ['Urea'], period: oct },
     [taken(oct, 'medication-0').length],
   ],
   [
-    'last day of an inactive medication',
+    'R197 last day of an inactive medication',
     { measure: 'medication-days', figure: 'last', medications: ['Old'] },
     [mediumDate(taken(all, 'medication-3').at(-1)?.day ?? '')],
   ],
   [
-    'longest use',
+    'R197 longest use',
     { measure: 'medication-days', figure: 'longest', medications: ['Urea'] },
     [longest(taken(all, 'medication-0').map(({ day }) => day))],
   ],
-  ['medication used most', { measure: 'medication-days', figure: 'most' }, [mostTaken.name, mostTaken.days]],
   [
-    'doses in the window',
+    'R110 medication used most',
+    { measure: 'medication-days', figure: 'most' },
+    [mostTaken.name, mostTaken.days],
+  ],
+  [
+    'R198 doses in the window',
     { measure: 'doses', figure: 'count', medications: ['Tacro'] },
     [dosesOf(last(30), 'medication-2')],
   ],
   [
-    'doses compared',
+    'R110 doses compared',
     { measure: 'doses', figure: 'count', medications: ['Tacro'], period: nov, against: oct },
     [dosesOf(nov, 'medication-2'), dosesOf(oct, 'medication-2')],
   ],
   [
-    'skips',
+    'R197 skips',
     { measure: 'skips', figure: 'count', medications: ['Urea'] },
     [skipped(all, 'medication-0').length],
   ],
   [
-    'skips of all scheduled medications for a reason',
+    'R202 skips of all scheduled medications for a reason',
     { measure: 'skips', figure: 'count', reason: 'Forgot', period: oct },
     [
       ['medication-0', 'medication-1', 'medication-3']
@@ -329,63 +333,67 @@ const cases: Case[] = [
     ],
   ],
   [
-    'medication skipped most',
+    'R202 medication skipped most',
     { measure: 'skips', figure: 'most', by: 'medication' },
     [mostSkipped.name, mostSkipped.count],
   ],
   [
-    'adherence',
+    'R198 adherence',
     { measure: 'adherence', figure: 'average' },
     [percent(last(7), 'medication-0', 'medication-1')],
   ],
   [
-    'adherence of one',
+    'R110 adherence of one',
     { measure: 'adherence', figure: 'average', medications: ['Urea'], period: oct },
     [percent(oct, 'medication-0')],
   ],
   [
-    'a limit',
+    'R198 a limit',
     { measure: 'limits', figure: 'count', medications: ['Urea'] },
     [taken(last(30), 'medication-0').length, 30, 14],
   ],
   [
-    'the limits',
+    'R198 the limits',
     { measure: 'limits', figure: 'count' },
     [taken(last(30), 'medication-0').length, 30, 14, taken(last(60), 'medication-1').length, 60, 60],
   ],
-  ['streak', { measure: 'streak', figure: 'count' }, [calendarRuns(sorted.map(dayOf)).at(-1)?.length ?? 0]],
-  ['longest streak', { measure: 'streak', figure: 'longest' }, [longest(sorted.map(dayOf))]],
-  ['check-ins', { measure: 'check-ins', figure: 'count', period: oct }, [within(oct).length]],
-  ['first check-in', { measure: 'check-ins', figure: 'first' }, [first(sorted)]],
-  ['missed days', { measure: 'missed-days', figure: 'count', period: oct }, [missed(oct).length]],
   [
-    'missed days before the first check-in',
+    'R110 streak',
+    { measure: 'streak', figure: 'count' },
+    [calendarRuns(sorted.map(dayOf)).at(-1)?.length ?? 0],
+  ],
+  ['R197 longest streak', { measure: 'streak', figure: 'longest' }, [longest(sorted.map(dayOf))]],
+  ['R110 check-ins', { measure: 'check-ins', figure: 'count', period: oct }, [within(oct).length]],
+  ['R197 first check-in', { measure: 'check-ins', figure: 'first' }, [first(sorted)]],
+  ['R201 missed days', { measure: 'missed-days', figure: 'count', period: oct }, [missed(oct).length]],
+  [
+    'R201 missed days before the first check-in',
     { measure: 'missed-days', figure: 'count', period: all },
     [missed(all).length],
   ],
-  ['average stress', { measure: 'stress', figure: 'average' }, [one(mean(factors(last(30), 'stress')))]],
-  ['worst stress', { measure: 'stress', figure: 'worst' }, [mediumDate(stressful.day)]],
-  ['worst sleep', { measure: 'sleep', figure: 'worst' }, [mediumDate(sleepless.day)]],
+  ['R110 average stress', { measure: 'stress', figure: 'average' }, [one(mean(factors(last(30), 'stress')))]],
+  ['R110 worst stress', { measure: 'stress', figure: 'worst' }, [mediumDate(stressful.day)]],
+  ['R110 worst sleep', { measure: 'sleep', figure: 'worst' }, [mediumDate(sleepless.day)]],
   [
-    'bad nights',
+    'R110 bad nights',
     { measure: 'sleep', figure: 'count', levels: { min: 1, max: 2 } },
     [factors(last(30), 'sleep').filter((level) => level <= 2).length],
   ],
-  ['commonest weather', { measure: 'weather', figure: 'most' }, [topWeather, weatherDays(topWeather)]],
-  ['dry days', { measure: 'weather', figure: 'count', weather: 'Dry' }, [weatherDays('Dry')]],
-  ['notes', { measure: 'notes', figure: 'count', text: 'ITCHY' }, [sorted.length]],
-  ['photos', { measure: 'photos', figure: 'count' }, [photos.length]],
-  ['last photo', { measure: 'photos', figure: 'last' }, [final(photos)]],
-  ['conditions', { measure: 'conditions', figure: 'count' }, [3]],
-  ['active medications', { measure: 'medications', figure: 'count' }, [3]],
-  ['influence', { measure: 'influence', figure: 'count', factor: 'stress' }, []],
+  ['R110 commonest weather', { measure: 'weather', figure: 'most' }, [topWeather, weatherDays(topWeather)]],
+  ['R110 dry days', { measure: 'weather', figure: 'count', weather: 'Dry' }, [weatherDays('Dry')]],
+  ['R197 notes', { measure: 'notes', figure: 'count', text: 'ITCHY' }, [sorted.length]],
+  ['R197 photos', { measure: 'photos', figure: 'count' }, [photos.length]],
+  ['R110 last photo', { measure: 'photos', figure: 'last' }, [final(photos)]],
+  ['R110 conditions', { measure: 'conditions', figure: 'count' }, [3]],
+  ['R110 active medications', { measure: 'medications', figure: 'count' }, [3]],
+  ['R110 influence', { measure: 'influence', figure: 'count', factor: 'stress' }, []],
 ];
 
 const answer = (query: Case[1], of: Records = records) => answerQuery(makeQuery(query), of, today);
 const boldParts = (markdown: string) => Array.from(markdown.matchAll(/\*\*(.*?)\*\*/g), ([, part]) => part);
 
 describe('the answer to a query', () => {
-  test.each(cases)('R110 %s', (_, query, bold) => {
+  test.each(cases)('%s', (_, query, bold) => {
     expect(boldParts(answer(query).markdown)).toEqual(bold.map(String));
   });
 });

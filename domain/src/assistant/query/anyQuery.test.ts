@@ -2,8 +2,8 @@ import { skipReasons, symptoms } from '@flarewell/domain/checkIns';
 import { addDays } from '@flarewell/domain/day';
 import { searchedFactors, weathers } from '@flarewell/domain/measures/factors';
 import { figures, groupings, measures } from '@flarewell/domain/measures/measures';
-import type { Records } from '@flarewell/domain/profile';
-import { levels } from '@flarewell/domain/ratings';
+import { levels } from '@flarewell/domain/measures/ratings';
+import type { Records } from '@flarewell/domain/records/records';
 import { makeFinding, makePatterns } from '@flarewell/domain/testing/patterns';
 import { makeHistory } from '@flarewell/domain/testing/samples';
 import fc from 'fast-check';
@@ -83,7 +83,7 @@ describe('any query', () => {
     );
   });
 
-  test('R110 every measure and figure answers an empty diary with a sentence and no figure', () => {
+  test('R203 every measure and figure answers an empty diary with a sentence and no figure', () => {
     for (const measure of measures) {
       for (const figure of figures) {
         const { markdown, sources } = answerQuery(makeQuery({ measure, figure }), nobody, today);

@@ -5,7 +5,7 @@ import { checkInsWithin } from '@flarewell/domain/history';
 import { isLinkedTo, type Medication } from '@flarewell/domain/medications/medications';
 import type { Flare } from '@flarewell/domain/patterns/flares';
 import type { FoundFlare, Patterns } from '@flarewell/domain/patterns/patterns';
-import type { Records } from '@flarewell/domain/profile';
+import type { Records } from '@flarewell/domain/records/records';
 import type { Tracker } from '@flarewell/domain/trackers';
 import { keepApplicable } from './applicable.ts';
 import type { Query } from './query.ts';

@@ -1,7 +1,7 @@
 import { escapeMarkdown, makeTable } from '@flarewell/domain/assistant/markdown';
 import { dateRange, shortDate } from '@flarewell/domain/dates';
 import { addDays, type DayRange, daysBetween, lastDays } from '@flarewell/domain/day';
-import { toTenths } from '@flarewell/domain/ratings';
+import { toTenths } from '@flarewell/domain/measures/ratings';
 import { compareAverages, trendLabels } from '@flarewell/domain/trends/trends';
 import type { Asked } from './asked.ts';
 import { sharesTable } from './figures.ts';

@@ -2,7 +2,7 @@ import { escapeMarkdown, makeTable } from '@flarewell/domain/assistant/markdown'
 import { monthName, weekdayName } from '@flarewell/domain/dates';
 import { type Day, dayOf, monthOf, weekday } from '@flarewell/domain/day';
 import type { FigureKind } from '@flarewell/domain/measures/measures';
-import { wholePercent } from '@flarewell/domain/ratings';
+import { wholePercent } from '@flarewell/domain/measures/ratings';
 import type { Asked } from './asked.ts';
 import { type Line, readLine, sumOf } from './lines.ts';
 import { sayNone, type Topic, titleOf, writeFigure } from './topic.ts';

@@ -1,6 +1,6 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import { addDays, type Day, dayOf } from '@flarewell/domain/day';
-import { mean, roundNoise } from '@flarewell/domain/ratings';
+import { mean, roundNoise } from '@flarewell/domain/measures/ratings';
 import { type Top, topDays } from '@flarewell/domain/trends/extremeDays';
 import type { Run } from '@flarewell/domain/trends/runs';
 

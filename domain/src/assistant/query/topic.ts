@@ -1,7 +1,7 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import type { DayRange } from '@flarewell/domain/day';
 import { type FigureKind, type Measure, measureRows, type Noun } from '@flarewell/domain/measures/measures';
-import { oneDecimal } from '@flarewell/domain/ratings';
+import { oneDecimal } from '@flarewell/domain/measures/ratings';
 import type { Top } from '@flarewell/domain/trends/extremeDays';
 import { type DayValue, type Line, readLine } from './lines.ts';
 import { capitalize } from './words.ts';

@@ -1,5 +1,5 @@
 import { addDays } from '@flarewell/domain/day';
-import type { Records } from '@flarewell/domain/profile';
+import type { Records } from '@flarewell/domain/records/records';
 import {
   makeCheckIn,
   makeCondition,
@@ -99,102 +99,102 @@ describe('the words of an answer', () => {
 
   test.each<[string, Given, string]>([
     [
-      'a period without check-ins',
+      'R203 a period without check-ins',
       { measure: 'severity', figure: 'average', period: oct },
       'There is no check-in from Oct 1 to Oct 31, 2026.',
     ],
     [
-      'a day without a check-in',
+      'R203 a day without a check-in',
       { measure: 'check-ins', figure: 'list', period: { from: '2026-11-11', to: '2026-11-11' } },
       'There is no check-in on Nov 11, 2026.',
     ],
     [
-      'a factor that was never rated',
+      'R203 a factor that was never rated',
       { measure: 'sleep', figure: 'average' },
       'There is no record that you rated your sleep quality from Oct 17 to Nov 15, 2026.',
     ],
     [
-      'a day without weather',
+      'R203 a day without weather',
       { measure: 'weather', figure: 'most', period: { from: '2026-11-15', to: '2026-11-15' } },
       'No weather is recorded on Nov 15, 2026.',
     ],
     [
-      'a medication that was never taken',
+      'R203 a medication that was never taken',
       { measure: 'medication-days', figure: 'last', medications: ['Urea cream'] },
       'There is no record that you used Urea cream from Nov 10 to Nov 15, 2026.',
     ],
     [
-      'missed days before the first check-in',
+      'R201 missed days before the first check-in',
       { measure: 'missed-days', figure: 'count', period: oct },
       'Your first check-in is from Nov 10, 2026; days before it are not counted as missed.',
     ],
     [
-      'a medication without a limit',
+      'R203 a medication without a limit',
       { measure: 'limits', figure: 'count', medications: ['Urea cream'] },
       'Urea cream has no limit. It was used on 0 of the last 30 days.',
     ],
     [
-      'a medication without a schedule',
+      'R203 a medication without a schedule',
       { measure: 'adherence', figure: 'average', medications: ['Hydrocortisone'] },
       'There is no record that a scheduled dose of Hydrocortisone was taken or skipped from Nov 9 to Nov 15, 2026.',
     ],
     [
-      'nothing before to compare with',
+      'R203 nothing before to compare with',
       { measure: 'stress', figure: 'trend' },
       'Your average stress level was **4.0** (High) in the last 30 days; there is nothing to compare it with in the 30 days before.\n\nYour average stress level was **4.0** (High) in the last 90 days; there is nothing to compare it with in the 90 days before.',
     ],
     [
-      'a figure that there is not',
+      'R203 a figure that there is not',
       { measure: 'check-ins', figure: 'average' },
       'I can only give the number of check-ins: You made **2** check-ins from Nov 10 to Nov 15, 2026.',
     ],
     [
-      'a breakdown that there is not',
+      'R203 a breakdown that there is not',
       { measure: 'stress', figure: 'average', by: 'condition' },
       "I can't break down stress level by condition. Your average stress level was **4.0** (High) from Oct 17 to Nov 15, 2026 (1 day rated).",
     ],
     [
-      'days that it cannot be limited to',
+      'R203 days that it cannot be limited to',
       { measure: 'flares', figure: 'count', days: 'weekends' },
       "I can't limit confirmed flares to certain days. You had **0** confirmed flares from Nov 10 to Nov 15, 2026.",
     ],
     [
-      'a condition that it cannot be limited to',
+      'R203 a condition that it cannot be limited to',
       { measure: 'stress', figure: 'average', conditions: ['Hand eczema'] },
       "I can't limit stress level to a condition. Your average stress level was **4.0** (High) from Oct 17 to Nov 15, 2026 (1 day rated).",
     ],
     [
-      'ratings of a factor',
+      'R110 ratings of a factor',
       { measure: 'stress', figure: 'list' },
       'Stress level from Oct 17 to Nov 15, 2026.\n\n| Day | Stress level |\n| --- | ---: |\n| Nov 10, 2026 | 4 |',
     ],
     [
-      'an average of days at a level',
+      'R203 an average of days at a level',
       { measure: 'days-at-level', figure: 'average' },
       'I can only give the number of days with a severity of 4 or more: Your skin was at a severity of 4 or more on **1** day from Nov 10 to Nov 15, 2026.',
     ],
     [
-      'a limit',
+      'R110 a limit',
       { measure: 'limits', figure: 'count' },
       'Hydrocortisone is within its limit: used on **1** of the last **30** days, limit **10**. 9 days are left.',
     ],
     [
-      'a difference names the period that is higher or lower',
+      'R110 a difference names the period that is higher or lower',
       { measure: 'stress', figure: 'count', period: nov10, against: { from: today, to: today } },
       'You rated your stress level on **1** day on Nov 10, 2026 and **0** on Nov 15, 2026: Nov 10 had 1 more.',
     ],
     [
-      'a medication that was not used on a day',
+      'R110 a medication that was not used on a day',
       { measure: 'medication-days', figure: 'count', medications: ['Urea cream'], period: nov10 },
       'There is no record that you used Urea cream on Nov 10, 2026 (**0**).',
     ],
     [
-      'a medication that was used on a day',
+      'R110 a medication that was used on a day',
       { measure: 'medication-days', figure: 'count', medications: ['Hydrocortisone'], period: nov10 },
       'You used Hydrocortisone on Nov 10, 2026 (**1** day).',
     ],
     [
-      'a medication in a period, as a share of its days',
+      'R110 a medication in a period, as a share of its days',
       {
         measure: 'medication-days',
         figure: 'count',
@@ -204,72 +204,72 @@ describe('the words of an answer', () => {
       'You used Hydrocortisone on **1** of the 15 days from Nov 1 to Nov 15, 2026.',
     ],
     [
-      'a factor of one day',
+      'R110 a factor of one day',
       { measure: 'stress', figure: 'average', period: nov10 },
       'Your stress level was **4.0** (High) on Nov 10, 2026.',
     ],
     [
-      'a current run that is over',
+      'R200 a current run that is over',
       { measure: 'medication-days', figure: 'current', medications: ['Hydrocortisone'] },
       'You used Hydrocortisone on **1** day, Nov 10, 2026. That was 5 days ago.',
     ],
     [
-      'a current run of days at a level',
+      'R200 a current run of days at a level',
       { measure: 'days-at-level', figure: 'current', levels: { min: 3, max: 5 } },
       'Your skin was at a severity of 3 or more on **2** days in a row, from Nov 10 to Nov 15, 2026.',
     ],
     [
-      'a level that the newest rating does not have',
+      'R200 a level that the newest rating does not have',
       { measure: 'days-at-level', figure: 'current', conditions: ['Hand eczema'] },
       'There is no record that Hand eczema was at a severity of 4 or more on Nov 15, 2026, the day of the latest rating (**0**).',
     ],
     [
-      'a current run that a measure does not have',
+      'R203 a current run that a measure does not have',
       { measure: 'photos', figure: 'current' },
       'I can only give the number of photos: You added **1** photo from Nov 10 to Nov 15, 2026.',
     ],
     [
-      'a run of a severity without levels, which there is not',
+      'R203 a run of a severity without levels, which there is not',
       { measure: 'severity', figure: 'current' },
       'I can only give the average severity: Your average severity was **3.0** from Nov 9 to Nov 15, 2026 (2 days rated).',
     ],
     [
-      'the last skip with its reason',
+      'R110 the last skip with its reason',
       { measure: 'skips', figure: 'last', medications: ['Urea cream'] },
       'You last skipped Urea cream on **Nov 10, 2026** (5 days ago): Forgot.',
     ],
     [
-      'the last note with its text',
+      'R110 the last note with its text',
       { measure: 'notes', figure: 'last', text: 'walk' },
       'You last wrote a note with “walk” on **Nov 10, 2026** (5 days ago): “Windy \\*\\*walk\\*\\*”.',
     ],
     [
-      'a day without a missed check-in',
+      'R201 a day without a missed check-in',
       { measure: 'missed-days', figure: 'list', period: nov10 },
       'There is no day on which you did not check in on Nov 10, 2026.',
     ],
-    ['the current streak', { measure: 'streak', figure: 'current' }, 'Your streak is **1** day.'],
+    ['R110 the current streak', { measure: 'streak', figure: 'current' }, 'Your streak is **1** day.'],
     [
-      'the days of a symptom',
+      'R110 the days of a symptom',
       { measure: 'symptoms', figure: 'list', symptoms: ['Pain'] },
       'You had Pain on 1 day from Oct 17 to Nov 15, 2026.\n\n| Day |\n| --- |\n| Nov 10, 2026 |',
     ],
     [
-      'the days of a kind of weather, if there are none',
+      'R110 the days of a kind of weather, if there are none',
       { measure: 'weather', figure: 'count', weather: 'Cold' },
       'The weather was cold on **0** days from Oct 17 to Nov 15, 2026.',
     ],
     [
-      'the medication that was skipped most, and why',
+      'R110 the medication that was skipped most, and why',
       { measure: 'skips', figure: 'most', by: 'medication' },
       '**Urea cream** had the most skipped doses from Nov 10 to Nov 15, 2026: **1**.\n\n| Name | Skipped doses |\n| --- | ---: |\n| Urea cream | 1 |\n\nWhy you skipped Urea cream:\n\n| Reason | Times |\n| --- | ---: |\n| Forgot | 1 |',
     ],
     [
-      'a difference',
+      'R110 a difference',
       { measure: 'severity', figure: 'average', period: { from: '2026-11-15', to: today }, against: nov10 },
       'Your average severity was **3.0** on Nov 15, 2026 and **3.0** on Nov 10, 2026: the same in both.',
     ],
-  ])('R110 %s', (_, query, markdown) => {
+  ])('%s', (_, query, markdown) => {
     expect(answer(query).markdown).toBe(markdown);
   });
 
@@ -280,7 +280,7 @@ describe('the words of an answer', () => {
     [{ measure: 'medications', figure: 'list' }, 'There is no medication in your records.'],
     [{ measure: 'limits', figure: 'count' }, 'No medication has a limit.'],
     [{ measure: 'conditions', figure: 'list' }, 'You track **0** conditions.'],
-  ])('R110 without records: %j', (query, markdown) => {
+  ])('R203 without records: %j', (query, markdown) => {
     expect(answer(query, nobody)).toMatchObject({ markdown });
   });
 

@@ -3,7 +3,7 @@ import { dateRange, mediumDate } from '@flarewell/domain/dates';
 import type { Day, DayRange } from '@flarewell/domain/day';
 import type { Scale } from '@flarewell/domain/measures/factors';
 import type { Noun } from '@flarewell/domain/measures/measures';
-import { severityLevels } from '@flarewell/domain/severity';
+import { severityLevels } from '@flarewell/domain/measures/ratings';
 
 export const days: Noun = ['day', 'days'];
 

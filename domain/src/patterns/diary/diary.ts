@@ -1,9 +1,9 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
-import { type Day, dayOf, noonOf } from '@flarewell/domain/day';
+import { type Day, dayOf } from '@flarewell/domain/day';
 import type { FactorName } from '@flarewell/domain/measures/factors';
 import type { Flare } from '@flarewell/domain/patterns/flares';
 import type { Suspicion } from '@flarewell/domain/patterns/suspicions';
-import type { ReadonlyRecords } from '@flarewell/domain/profile';
+import type { ReadonlyRecords } from '@flarewell/domain/records/records';
 import type { Tracker } from '@flarewell/domain/trackers';
 
 /** Everything that patterns are found in. */
@@ -18,12 +18,6 @@ export interface Diary extends ReadonlyRecords {
   timezone: string;
   /** The oldest day whose entries were read, if the diary holds too many; null when all were read. */
   readSince: Day | null;
-}
-
-/** The check-ins up to today, oldest first. */
-export function inOrder(checkIns: readonly CheckIn[], today: Day): CheckIn[] {
-  const end = noonOf(today);
-  return checkIns.filter(({ date }) => date <= end).sort((one, other) => (one.date < other.date ? -1 : 1));
 }
 
 /** How many of the check-ins, given oldest first, are on a day up to `day`. */

@@ -8,11 +8,11 @@ import {
   searchedFactors,
   weathers,
 } from '@flarewell/domain/measures/factors';
+import { isRated } from '@flarewell/domain/measures/ratings';
 import type { FactorKey } from '@flarewell/domain/patterns/factorKeys';
 import { countChanges, isExaminable } from '@flarewell/domain/patterns/search/examinable';
 import type { Pair } from '@flarewell/domain/patterns/search/looks';
 import type { Factor, Named, Series } from '@flarewell/domain/patterns/search/series';
-import { isRated } from '@flarewell/domain/ratings';
 import { isAskedFor } from '@flarewell/domain/trackers';
 import { countUpTo, type Diary } from './diary.ts';
 import { isHindsight } from './hindsight.ts';

@@ -1,11 +1,12 @@
 import { addDays, type Day, type DayRange, dayOf, daysBetween, lastDays } from '@flarewell/domain/day';
-import { countUpTo, type Diary, inOrder } from '@flarewell/domain/patterns/diary/diary';
+import { inOrder } from '@flarewell/domain/history';
+import type { Level } from '@flarewell/domain/measures/ratings';
+import { countUpTo, type Diary } from '@flarewell/domain/patterns/diary/diary';
 import { readRatings } from '@flarewell/domain/patterns/diary/numbers';
 import { type Episode, findEpisodes, longestGap } from '@flarewell/domain/patterns/episodes';
 import type { Flare } from '@flarewell/domain/patterns/flares';
 import type { FoundFlare } from '@flarewell/domain/patterns/patterns';
 import { finish } from '@flarewell/domain/patterns/steps';
-import type { Level } from '@flarewell/domain/ratings';
 
 /** Nobody remembers whether an older stretch of bad days was a flare, so it is not asked. */
 const proposedDays = 365;

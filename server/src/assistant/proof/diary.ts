@@ -7,9 +7,9 @@ import type {
 } from '@flarewell/domain/checkIns';
 import { addDays, type Day, daysBetween } from '@flarewell/domain/day';
 import type { Factors, Weather } from '@flarewell/domain/measures/factors';
+import type { Level } from '@flarewell/domain/measures/ratings';
 import { findPatterns } from '@flarewell/domain/patterns/findPatterns';
 import { finish } from '@flarewell/domain/patterns/steps';
-import type { Level } from '@flarewell/domain/ratings';
 
 import {
   bestDay,

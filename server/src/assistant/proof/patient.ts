@@ -1,7 +1,7 @@
 import type { Day } from '@flarewell/domain/day';
+import type { Level } from '@flarewell/domain/measures/ratings';
 import type { Flare } from '@flarewell/domain/patterns/flares';
-import type { Records } from '@flarewell/domain/profile';
-import type { Level } from '@flarewell/domain/ratings';
+import type { Records } from '@flarewell/domain/records/records';
 import type { Tracker } from '@flarewell/domain/trackers';
 
 // A made-up patient: what is recorded on particular days. diary.ts fills the days in between.

@@ -1,6 +1,6 @@
 import type { Query } from '@flarewell/domain/assistant/query/query';
 import type { DayRange } from '@flarewell/domain/day';
-import type { Records } from '@flarewell/domain/profile';
+import type { Records } from '@flarewell/domain/records/records';
 import { createRandom } from '@flarewell/domain/testing/random';
 import { makeCondition, makeMedication, rateDay } from '@flarewell/domain/testing/samples';
 import { describe, expect, test } from 'vitest';

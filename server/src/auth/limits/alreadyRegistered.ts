@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
-import { readClientAddress } from '#auth/limits/address.ts';
 import { Problem } from '#http/problems.ts';
+import { readClientAddress } from '#http/requests/address.ts';
 import type { ApiEnv } from '#http/router.ts';
-import type { Services } from '#services.ts';
+import type { Services } from '#services/services.ts';
 
 // On servers without email confirmation, registering and changing the email reveal whether an address has an account.
 // These answers are counted together, so that nobody can check a list of addresses.

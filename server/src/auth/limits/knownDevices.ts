@@ -4,8 +4,8 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { cookieAttributes, deviceCookieName } from '#auth/cookies.ts';
 import { type Credentials, findCredentials } from '#db/accounts/credentials.ts';
 import type { ApiEnv } from '#http/router.ts';
-import type { Services } from '#services.ts';
-import { signerFor } from '#signing.ts';
+import { signerFor } from '#secrets/signing.ts';
+import type { Services } from '#services/services.ts';
 
 /**
  * A browser that signed in to an account before is a known device of it (OWASP calls this a device cookie). Guesses of

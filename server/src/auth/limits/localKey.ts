@@ -1,4 +1,4 @@
-import { deriveKey } from '#keys.ts';
+import { deriveKey } from '#secrets/keys.ts';
 
 /**
  * Derives the key, in base64url, with which a person's browsers encrypt the data they store. It never changes, so that a

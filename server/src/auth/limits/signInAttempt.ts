@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
-import { readClientAddress } from '#auth/limits/address.ts';
 import { findKnownDevice, forgetDevice, rememberDevice } from '#auth/limits/knownDevices.ts';
 import type { SignInMeans } from '#auth/securityLog.ts';
 import type { Credentials } from '#db/accounts/credentials.ts';
 import type { Problem } from '#http/problems.ts';
+import { readClientAddress } from '#http/requests/address.ts';
 import type { ApiEnv } from '#http/router.ts';
-import type { Services } from '#services.ts';
+import type { Services } from '#services/services.ts';
 
 interface Attempted {
   by: SignInMeans;

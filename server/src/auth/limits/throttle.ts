@@ -1,10 +1,10 @@
 import { addMs } from '@flarewell/domain/day';
-import { networksOf } from '#auth/limits/address.ts';
 import type { SecurityLog } from '#auth/securityLog.ts';
 import { countAttempt, findAttempts, forgetAttempts, takeBackAttempt } from '#db/accounts/throttles.ts';
 import type { Database } from '#db/database.ts';
 import { Problem } from '#http/problems.ts';
-import { signerFor } from '#signing.ts';
+import { networksOf } from '#http/requests/address.ts';
+import { signerFor } from '#secrets/signing.ts';
 
 /** The limits: how many attempts in how many seconds, and what they are counted by. */
 export const attemptLimits = {

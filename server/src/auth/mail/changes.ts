@@ -3,7 +3,7 @@ import { sendConfirmationForProofs } from '#auth/mail/linkMails.ts';
 import type { NoticeKind } from '#auth/mail/mailWords.ts';
 import { findCredentials } from '#db/accounts/credentials.ts';
 import type { ApiEnv } from '#http/router.ts';
-import type { Services } from '#services.ts';
+import type { Services } from '#services/services.ts';
 
 /**
  * Logs a change to how somebody signs in or to who may read their summary, and mails it to the owner. For a changed email,

@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import { readClientAddress } from '#auth/limits/address.ts';
 import { type Letter, letters } from '#auth/mail/mailWords.ts';
 import { undoIfEnded } from '#auth/session.ts';
 import { issueToken } from '#auth/tokens.ts';
@@ -7,8 +6,9 @@ import { deleteTokens } from '#db/accounts/accountTokens.ts';
 import { type Credentials, findCredentials, ifUnchanged } from '#db/accounts/credentials.ts';
 import { keepsSecondFactor } from '#db/accounts/passwordReset.ts';
 import type { TokenPurpose } from '#db/schema.ts';
+import { readClientAddress } from '#http/requests/address.ts';
 import type { ApiEnv } from '#http/router.ts';
-import type { Services } from '#services.ts';
+import type { Services } from '#services/services.ts';
 
 // Mails that people request. The account is looked up in the background, so that neither the response nor its time
 // reveals whether the account exists.

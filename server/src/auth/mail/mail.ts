@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Throttle } from '#auth/limits/throttle.ts';
+import type { Mailer } from '#auth/mail/mailer.ts';
 import { type Letter, type NoticeKind, writeNotice } from '#auth/mail/mailWords.ts';
-import type { Mailer } from '#mailer.ts';
 
 /** How long a stopping server waits for mails that are being sent. */
 const STOP_MS = 5000;

@@ -46,7 +46,7 @@ describe('two installations on one PostgreSQL server', () => {
     await runOnServer(`grant connect on database ${first.place.name} to public`);
     const trespass = second.login.at(first.place.url);
     await expect(runAt(trespass, 'select * from check_ins')).rejects.toThrow('permission denied for table');
-    for (const role of ['flarewell_user', first.place.userRole, second.place.userRole]) {
+    for (const role of [first.place.userRole, second.place.userRole]) {
       await expect(runAt(trespass, readAs(role, first.profile.id))).rejects.toThrow(
         /does not exist|permission denied/,
       );

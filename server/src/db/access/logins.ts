@@ -3,7 +3,7 @@ import pg from 'pg';
 import { readSituation, type Situation } from '#db/access/situation.ts';
 import type { Database } from '#db/database.ts';
 import type { Tables } from '#db/schema.ts';
-import { StartupProblem } from '#startupProblem.ts';
+import { StartupProblem } from '#failures/startupProblem.ts';
 
 const quote = pg.escapeIdentifier;
 

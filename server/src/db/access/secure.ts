@@ -9,9 +9,8 @@ import {
   readRuleKeys,
 } from '#db/access/rules.ts';
 import { readSituation, type Situation } from '#db/access/situation.ts';
-import { SHARED_ROLE } from '#db/access/userRole.ts';
 import type { Tables } from '#db/schema.ts';
-import { StartupProblem } from '#startupProblem.ts';
+import { StartupProblem } from '#failures/startupProblem.ts';
 
 export interface Serving {
   /** The login of DATABASE_URL if another login migrates; null if one login does both. */
@@ -50,12 +49,7 @@ async function isInOrder(tx: Kysely<Tables>, roles: Roles): Promise<boolean> {
   return wanted.sort().join() === found.sort().join();
 }
 
-async function rebuild(
-  tx: Kysely<Tables>,
-  { schema, migrator, server }: Situation,
-  roles: Roles,
-  run: Run,
-): Promise<void> {
+async function rebuild(tx: Kysely<Tables>, { schema }: Situation, roles: Roles, run: Run): Promise<void> {
   const wanted = [roles.user, ...(roles.system ? [roles.system] : [])];
   const former = (await listPolicyRoles(tx)).filter((role) => !wanted.includes(role));
   const rules = listWantedRules(roles).map(({ statement }) => statement);
@@ -66,12 +60,6 @@ async function rebuild(
     await run(attempt(`revoke all on schema ${quote(schema)} from ${quote(role)}`));
     await run(attempt(`revoke ${roles.user} from ${quote(role)}`));
   }
-  if (!former.includes(SHARED_ROLE)) return;
-  for (const login of new Set([migrator, server])) {
-    await run(attempt(`revoke ${SHARED_ROLE} from ${quote(login)}`));
-  }
-  // Only succeeds in the last database that uses the role, and if the login may drop roles.
-  await run(attempt(`drop role ${SHARED_ROLE}`));
 }
 
 async function ensureUserRole(tx: Kysely<Tables>, situation: Situation, run: Run): Promise<void> {
@@ -129,15 +117,10 @@ async function warnOfMembers(
   server: string | null,
   warn: Serving['warn'],
 ): Promise<void> {
-  const { userRole, otherMembers, isInSharedRole, server: login } = await readSituation(tx, server);
+  const { userRole, otherMembers } = await readSituation(tx, server);
   for (const member of otherMembers) {
     warn(
       `The login ${quote(member)} can read users' rows, too, as it is a member of ${userRole}; unless you want that, run: revoke ${userRole} from ${quote(member)};`,
-    );
-  }
-  if (isInSharedRole) {
-    warn(
-      `The login ${quote(login)} is still a member of ${SHARED_ROLE}, which other installations may use; an administrator should run: revoke ${SHARED_ROLE} from ${quote(login)};`,
     );
   }
 }

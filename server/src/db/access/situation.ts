@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { securedTables } from '#db/access/rules.ts';
-import { SHARED_ROLE, userRole } from '#db/access/userRole.ts';
+import { userRole } from '#db/access/userRole.ts';
 import type { Tables } from '#db/schema.ts';
 
 /** The state of logins, roles and database, read inside the migration's transaction. */
@@ -30,14 +30,12 @@ export interface Situation {
   ownsDatabase: boolean;
   /** Other logins that can switch to the user role; owners of the tables are not listed. */
   otherMembers: string[];
-  /** Whether the server can still switch to the role that all databases shared in the first release. */
-  isInSharedRole: boolean;
 }
 
 export async function readSituation(tx: Kysely<Tables>, server: string | null): Promise<Situation> {
   const { rows } = await sql<Situation>`
     with logins as (
-      select oid as server, (select oid from pg_roles where rolname = current_user) as migrator, rolname, rolsuper
+      select oid as server, (select oid from pg_roles where rolname = current_user) as migrator, rolname
       from pg_roles where rolname = coalesce(${server}::text, current_user::text)
     ), tables as (
       select relowner from pg_class
@@ -64,13 +62,11 @@ export async function readSituation(tx: Kysely<Tables>, server: string | null): 
         where other.rolcanlogin and not other.rolsuper and other.oid not in (server, migrator)
           and u.oid is not null and pg_has_role(other.oid, u.oid, 'member')
           and not exists (select from tables where pg_has_role(other.oid, relowner, 'member'))
-        order by 1) as "otherMembers",
-      not logins.rolsuper and coalesce(pg_has_role(server, shared.oid, 'member'), false) as "isInSharedRole"
+        order by 1) as "otherMembers"
     from logins
       join pg_database as d on datname = current_database()
       join pg_namespace as n on nspname = current_schema()
-      left join pg_roles as u on u.rolname = ${userRole}
-      left join pg_roles as shared on shared.rolname = ${sql.lit(SHARED_ROLE)}`.execute(tx);
+      left join pg_roles as u on u.rolname = ${userRole}`.execute(tx);
   const [situation] = rows;
   if (!situation) throw new Error('PostgreSQL knows neither its database nor its login.');
   return situation;

@@ -8,7 +8,7 @@ import {
   replaceSessionToken,
   type Session,
 } from '#db/accounts/sessions.ts';
-import { lockUser } from '#db/revisions.ts';
+import { lockUser } from '#db/records/revisions.ts';
 import type { Tables } from '#db/schema.ts';
 
 export async function isEmailTaken(system: Kysely<Tables>, email: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { listPasskeys } from '#db/accounts/passkeys.ts';
-import { lockUser } from '#db/revisions.ts';
+import { lockUser } from '#db/records/revisions.ts';
 import type { Tables } from '#db/schema.ts';
 
 /** The data of an account that signing in needs. It is read through `system`, before there is a user to act as. */

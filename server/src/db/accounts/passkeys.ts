@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { hasSession, type Session } from '#db/accounts/sessions.ts';
-import { lockUser } from '#db/revisions.ts';
+import { lockUser } from '#db/records/revisions.ts';
 import type { Tables } from '#db/schema.ts';
 
 export interface PasskeyRow {

@@ -4,7 +4,7 @@ import { deleteTokens, findToken, takeToken } from '#db/accounts/accountTokens.t
 import { type Credentials, findCredentials } from '#db/accounts/credentials.ts';
 import { findSecondFactor, type SecondFactor } from '#db/accounts/secondFactors.ts';
 import { deleteSessions } from '#db/accounts/sessions.ts';
-import { lockUser } from '#db/revisions.ts';
+import { lockUser } from '#db/records/revisions.ts';
 import type { Tables } from '#db/schema.ts';
 
 interface Presented {

@@ -1,8 +1,8 @@
 import { normalizeEmail } from '@flarewell/domain/account/identity';
 import type { Kysely } from 'kysely';
 import { deleteTokens } from '#db/accounts/accountTokens.ts';
+import { withdrawInvitations } from '#db/accounts/invitations.ts';
 import { deleteSessions } from '#db/accounts/sessions.ts';
-import { withdrawInvitations } from '#db/invitations.ts';
 import type { Tables } from '#db/schema.ts';
 
 export interface User {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { createCondition, listConditions } from '#db/conditions.ts';
 import { openDatabase } from '#db/open.ts';
+import { createCondition, listConditions } from '#db/records/conditions.ts';
 import { createTestDatabase, runOnServer } from '#testing/databases/databases.ts';
 import { createPerson, makeCondition } from '#testing/people.ts';
 

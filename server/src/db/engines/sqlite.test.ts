@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import { dayOf } from '@flarewell/domain/day';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { deleteCheckIn } from '#db/checkInSaves.ts';
+import { findProfile } from '#db/accounts/profile.ts';
+import { deleteCheckIn } from '#db/checkIns/checkInSaves.ts';
 import { openDatabase } from '#db/open.ts';
-import { findProfile } from '#db/profile.ts';
-import { stopShare } from '#db/shares.ts';
+import { stopShare } from '#db/records/shares.ts';
 import { createTestDatabase } from '#testing/databases/databases.ts';
 import { addShare, createPerson, NOW } from '#testing/people.ts';
 

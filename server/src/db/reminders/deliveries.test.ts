@@ -1,12 +1,12 @@
 import { addMs } from '@flarewell/domain/day';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { createProfile } from '#db/accounts/profile.ts';
 import { openPostgres } from '#db/engines/postgres.ts';
 import { openSqlite } from '#db/engines/sqlite.ts';
 import { migrate } from '#db/migrate.ts';
 import { migrations } from '#db/migrations/list.ts';
 import { openDatabase } from '#db/open.ts';
-import { createProfile } from '#db/profile.ts';
 import { deleteOldDeliveries } from '#db/reminders/deliveries.ts';
 import { createTestDatabase, describeOnBothEngines } from '#testing/databases/databases.ts';
 import { makeProfile } from '#testing/people.ts';

@@ -1,5 +1,5 @@
+import { reminderGraceMs } from '@flarewell/domain/account/reminders';
 import { addMs, type Day, noonOf } from '@flarewell/domain/day';
-import { reminderGraceMs } from '@flarewell/domain/reminders';
 import { type Kysely, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Database } from '#db/database.ts';
 import type { PushSubscription } from '#db/reminders/subscriptions.ts';

@@ -1,5 +1,5 @@
+import type { ReminderHistory } from '@flarewell/domain/account/reminders';
 import { addDays, type Day, dayIn, dayOf, noonOf } from '@flarewell/domain/day';
-import type { ReminderHistory } from '@flarewell/domain/reminders';
 import type { Transaction } from 'kysely';
 import type { UserScope } from '#db/database.ts';
 import type { Tables } from '#db/schema.ts';

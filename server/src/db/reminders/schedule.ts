@@ -1,5 +1,5 @@
+import { planReminder, type Reminder, type ReminderSettings } from '@flarewell/domain/account/reminders';
 import { addMs, isTimezone } from '@flarewell/domain/day';
-import { planReminder, type Reminder, type ReminderSettings } from '@flarewell/domain/reminders';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Database, UserScope } from '#db/database.ts';
 import { readHistories } from '#db/reminders/history.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { lockUser } from '#db/revisions.ts';
+import { lockUser } from '#db/records/revisions.ts';
 import type { Tables } from '#db/schema.ts';
 
 /** A browser's address at its push service, and the keys that encrypt messages for it. */

@@ -3,10 +3,10 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { commands, formsOf, isCommand } from '#commands/forms.ts';
-import { openDataFolder } from '#dataFolder.ts';
 import { migrations } from '#db/migrations/list.ts';
 import { openDatabase } from '#db/open.ts';
-import { databaseAddress } from '#installation.ts';
+import { openDataFolder } from '#start/dataFolder.ts';
+import { databaseAddress } from '#start/installation.ts';
 import {
   createInstallation,
   fillInstallation,

@@ -8,7 +8,7 @@ import type { Database, EngineName } from '#db/database.ts';
 import { migrate } from '#db/migrate.ts';
 import { type Migration, migrations } from '#db/migrations/list.ts';
 import { openDatabase } from '#db/open.ts';
-import { openUnmigrated } from '#installation.ts';
+import { openUnmigrated } from '#start/installation.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/databases/databases.ts';
 import { findDifferences, readRows } from '#testing/releases/compareRows.ts';
 import { fixtureFolder, installFixture, listFixtures, readFixtureRows } from '#testing/releases/fixtures.ts';

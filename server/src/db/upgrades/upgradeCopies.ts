@@ -1,7 +1,7 @@
 import { promises as fs } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { reasonOf, StartupProblem } from '#startupProblem.ts';
+import { reasonOf, StartupProblem } from '#failures/startupProblem.ts';
 
 const PAGES_AT_ONCE = 1000;
 const BEFORE = '.before-';

@@ -3,7 +3,7 @@ import { describeCondition } from '@flarewell/domain/conditions';
 import { dayOf } from '@flarewell/domain/day';
 import { checkInsWithin } from '@flarewell/domain/history';
 import { addedFactors, type FactorName, factorNames, factorValue } from '@flarewell/domain/measures/factors';
-import { isRated } from '@flarewell/domain/ratings';
+import { isRated } from '@flarewell/domain/measures/ratings';
 import { severityScale } from '@flarewell/domain/severity';
 import { type Cell, writeCsv } from '#summary/csv/csv.ts';
 import type { SummarySource } from '#summary/source.ts';

@@ -2,8 +2,8 @@ import { type CheckIn, type ConditionEntry, dosesOf } from '@flarewell/domain/ch
 import { describeCondition } from '@flarewell/domain/conditions';
 import { dayOf } from '@flarewell/domain/day';
 import { type FactorName, factorNames, factorRow, factorValue } from '@flarewell/domain/measures/factors';
-import type { Records } from '@flarewell/domain/profile';
-import { isRated } from '@flarewell/domain/ratings';
+import { isRated } from '@flarewell/domain/measures/ratings';
+import type { Records } from '@flarewell/domain/records/records';
 import { severityScale } from '@flarewell/domain/severity';
 import { codeOf, type Reference, type Resource, referTo } from '#summary/fhir/resources.ts';
 

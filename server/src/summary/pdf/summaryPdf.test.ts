@@ -1,4 +1,4 @@
-import type { Records } from '@flarewell/domain/profile';
+import type { Records } from '@flarewell/domain/records/records';
 import { type Paper, papers } from '@flarewell/domain/summary/files';
 import { summaryReport } from '@flarewell/domain/summary/report';
 import type { SummaryPeriod } from '@flarewell/domain/summary/summary';

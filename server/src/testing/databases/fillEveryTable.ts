@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Updateable } from 'kysely';
+import { keepInstallation } from '#db/accounts/installation.ts';
+import { createInvitation, createServerInvitation } from '#db/accounts/invitations.ts';
+import { setPremium } from '#db/accounts/profile.ts';
+import { chooseWhoMayRegister } from '#db/accounts/registration.ts';
 import { setOperator } from '#db/accounts/users.ts';
+import { decideRemovals } from '#db/checkIns/photoRemovals.ts';
 import type { Database } from '#db/database.ts';
-import { keepInstallation } from '#db/installation.ts';
-import { createInvitation, createServerInvitation } from '#db/invitations.ts';
-import { decideRemovals } from '#db/photoRemovals.ts';
-import { setPremium } from '#db/profile.ts';
-import { chooseWhoMayRegister } from '#db/registration.ts';
+import { createShare } from '#db/records/shares.ts';
 import type { Tables } from '#db/schema.ts';
-import { createShare } from '#db/shares.ts';
 import type { UserOwnedTable } from '#db/tables.ts';
 import { createPerson, makeInvitation, makeShare, NOW } from '#testing/people.ts';
 

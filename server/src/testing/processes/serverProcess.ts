@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
-import { type SettingName, settingNames } from '#settings.ts';
+import { type SettingName, settingNames } from '#config/settings.ts';
 
 const POLL_MS = 20;
 const main = join(import.meta.dirname, '..', '..', 'main.ts');

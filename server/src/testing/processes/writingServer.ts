@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { dayOf } from '@flarewell/domain/day';
-import { loadConfig } from '#config.ts';
-import { findCheckIn } from '#db/checkIns.ts';
-import { writeCheckIns } from '#db/checkInWrites.ts';
-import { startServer } from '#start/startServer.ts';
+import { loadConfig } from '#config/config.ts';
+import { findCheckIn } from '#db/checkIns/checkIns.ts';
+import { writeCheckIns } from '#db/checkIns/checkInWrites.ts';
+import { startServer } from '#startServer.ts';
 import { NOW } from '#testing/people.ts';
 import { makeVersion } from '#testing/processes/versions.ts';
 

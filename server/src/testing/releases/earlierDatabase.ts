@@ -4,7 +4,7 @@ import type { Database } from '#db/database.ts';
 import { migrate } from '#db/migrate.ts';
 import { migrations } from '#db/migrations/list.ts';
 import type { DatabaseAddress } from '#db/open.ts';
-import { openUnmigrated } from '#installation.ts';
+import { openUnmigrated } from '#start/installation.ts';
 import { NOW } from '#testing/people.ts';
 
 /** The first migration that the earlier version does not know. */

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { insertLines } from '#db/copy.ts';
 import type { EngineName } from '#db/database.ts';
 import type { DatabaseAddress } from '#db/open.ts';
-import { openUnmigrated } from '#installation.ts';
+import { openUnmigrated } from '#start/installation.ts';
 import { readUserRole, runAt } from '#testing/databases/postgresServer.ts';
 
 /**

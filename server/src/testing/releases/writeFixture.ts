@@ -7,7 +7,7 @@ import { copiedTables } from '#db/copy.ts';
 import type { Database } from '#db/database.ts';
 import { migrate } from '#db/migrate.ts';
 import { migrations } from '#db/migrations/list.ts';
-import { openUnmigrated } from '#installation.ts';
+import { openUnmigrated } from '#start/installation.ts';
 import { fillEveryTable } from '#testing/databases/fillEveryTable.ts';
 import { createDatabase, readUserRole, startPostgres } from '#testing/databases/postgresServer.ts';
 import { readRows } from '#testing/releases/compareRows.ts';

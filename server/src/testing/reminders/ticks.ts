@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { Profile } from '@flarewell/domain/account/profile';
 import { addMs, type Day } from '@flarewell/domain/day';
-import type { Profile } from '@flarewell/domain/profile';
 import { pino } from 'pino';
-import { saveCheckIn } from '#db/checkInSaves.ts';
+import { createProfile } from '#db/accounts/profile.ts';
+import { saveCheckIn } from '#db/checkIns/checkInSaves.ts';
 import type { Database } from '#db/database.ts';
-import { createProfile } from '#db/profile.ts';
 import type { Delivery } from '#db/reminders/deliveries.ts';
 import { planDueReminders } from '#db/reminders/schedule.ts';
 import type { Outcome } from '#reminders/outcome.ts';

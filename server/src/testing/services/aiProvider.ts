@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ChatEvent, ChatTurn } from '@flarewell/domain/wire/assistant';
-import { setPremium } from '#db/profile.ts';
+import { setPremium } from '#db/accounts/profile.ts';
 import { signUp, type TestApp, type TestClient } from '#testing/app.ts';
 
 export const API_KEY = 'sk-test-0123456789abcdef';

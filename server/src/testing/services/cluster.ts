@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { AwsClient } from 'aws4fetch';
 import { sql } from 'kysely';
 import { inject, onTestFinished, TestRunner } from 'vitest';
+import type { SettingName } from '#config/settings.ts';
 import type { Database } from '#db/database.ts';
-import type { SettingName } from '#settings.ts';
 import { runServer } from '#testing/processes/serverProcess.ts';
 
 type Settings = Partial<Record<SettingName, string>>;

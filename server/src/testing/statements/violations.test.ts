@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { deleteExpiredTokens } from '#db/accounts/accountTokens.ts';
-import { findProfile } from '#db/profile.ts';
+import { findProfile } from '#db/accounts/profile.ts';
 import { describeOnBothEngines } from '#testing/databases/databases.ts';
 import { readOrigin } from './origin.ts';
 import { takeViolations } from './violations.ts';

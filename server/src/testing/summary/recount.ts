@@ -1,6 +1,6 @@
 import { symptoms } from '@flarewell/domain/checkIns';
 import { type Day, daysBetween, lastDays } from '@flarewell/domain/day';
-import { oneDecimal } from '@flarewell/domain/ratings';
+import { oneDecimal } from '@flarewell/domain/measures/ratings';
 
 // Calculates the summary's numbers independently of the rules, for tests.
 

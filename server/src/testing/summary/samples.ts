@@ -1,7 +1,7 @@
 import { addDays } from '@flarewell/domain/day';
 import type { Flare } from '@flarewell/domain/patterns/flares';
 import type { Finding } from '@flarewell/domain/patterns/patterns';
-import type { Records } from '@flarewell/domain/profile';
+import type { Records } from '@flarewell/domain/records/records';
 import type { SummaryPatterns } from '@flarewell/domain/summary/findings';
 import { healthSummary, type SummaryPeriod } from '@flarewell/domain/summary/summary';
 import type { Tracker } from '@flarewell/domain/trackers';

@@ -1,7 +1,7 @@
 import type { Day } from '@flarewell/domain/day';
 import { type SeenLook, seeLook } from '@flarewell/domain/patterns/news';
 import { cache } from '#data/cache/cache.ts';
-import { patternsQuery } from '#data/patterns.ts';
+import { patternsQuery } from '#data/patterns/patterns.ts';
 import { keepOne, readOne } from './localCopy.ts';
 
 const recordName = 'seen-look';

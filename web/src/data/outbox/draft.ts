@@ -1,5 +1,5 @@
+import type { CheckInDraft } from '@flarewell/domain/check-in/wizard';
 import type { Day } from '@flarewell/domain/day';
-import type { CheckInDraft } from '@flarewell/domain/wizard';
 import { useEffect } from 'react';
 import { createStore } from '#data/cache/store.ts';
 import {

@@ -87,7 +87,9 @@ async function followServer(userId: string): Promise<void> {
 
 /** Loads its code only for people who have allowed notifications. A failure is tried again when the app is next opened. */
 async function goOnPushing(userId: string): Promise<void> {
-  await import('#data/pushDevice.ts').then(({ resumePush }) => resumePush(userId)).catch(() => undefined);
+  await import('#data/account/pushDevice.ts')
+    .then(({ resumePush }) => resumePush(userId))
+    .catch(() => undefined);
 }
 
 /** From now on, writes every change of the diary and every answer about patterns into the local copy. */

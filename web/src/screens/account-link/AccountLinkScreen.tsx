@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { readAccountLink } from '#data/accountLinks.ts';
+import { readAccountLink } from '#data/account/accountLinks.ts';
 import { ConfirmEmail } from './ConfirmEmail.tsx';
 import { ConfirmEmailChange } from './ConfirmEmailChange.tsx';
 import { ForgotPassword } from './ForgotPassword.tsx';

@@ -1,8 +1,8 @@
 import { nextPath } from '@flarewell/domain/paths';
 import { useId, useState } from 'react';
-import { account } from '#data/account.ts';
+import { account } from '#data/account/account.ts';
+import { mailedLinks } from '#data/account/mailedLinks.ts';
 import { useSubmission } from '#data/api/submission.ts';
-import { mailedLinks } from '#data/mailedLinks.ts';
 import { replaceSession } from '#data/session/pendingSignOut.ts';
 import { useWelcome } from '#data/session/welcome.ts';
 import { Form } from '#ui/form/Form.tsx';

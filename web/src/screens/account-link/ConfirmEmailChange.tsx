@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { mailedLinks } from '#data/account/mailedLinks.ts';
 import { useSubmission } from '#data/api/submission.ts';
-import { mailedLinks } from '#data/mailedLinks.ts';
 import { forgetSession } from '#data/session/endedSession.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Mail, MailCheck } from '#ui/icons.tsx';

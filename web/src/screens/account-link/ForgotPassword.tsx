@@ -1,8 +1,8 @@
 import { checkEmail } from '@flarewell/domain/account/identity';
 import { collectMessages } from '@flarewell/domain/fields';
 import { useId, useState } from 'react';
+import { mailedLinks } from '#data/account/mailedLinks.ts';
 import { useSubmission } from '#data/api/submission.ts';
-import { mailedLinks } from '#data/mailedLinks.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Form } from '#ui/form/Form.tsx';
 import { TextField } from '#ui/form/TextField.tsx';

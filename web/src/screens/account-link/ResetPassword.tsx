@@ -1,8 +1,8 @@
 import { checkPasswordLength } from '@flarewell/domain/account/account';
 import { collectMessages } from '@flarewell/domain/fields';
 import { useId, useState } from 'react';
+import { mailedLinks } from '#data/account/mailedLinks.ts';
 import { useSubmission } from '#data/api/submission.ts';
-import { mailedLinks } from '#data/mailedLinks.ts';
 import { forgetSession } from '#data/session/endedSession.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Form } from '#ui/form/Form.tsx';

@@ -1,6 +1,6 @@
+import { wizardTitle } from '@flarewell/domain/check-in/wizard';
 import { canRecord, checkInMessages } from '@flarewell/domain/checkIns';
 import { type Day, isDay } from '@flarewell/domain/day';
-import { wizardTitle } from '@flarewell/domain/wizard';
 import { useEffect, useState } from 'react';
 import { type Draft, readDraft } from '#data/outbox/draft.ts';
 import { today } from '#data/today.ts';

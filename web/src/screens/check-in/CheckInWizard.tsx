@@ -1,6 +1,6 @@
+import { wizardTitle } from '@flarewell/domain/check-in/wizard';
 import { confirmations } from '@flarewell/domain/confirmations';
 import type { Day } from '@flarewell/domain/day';
-import { wizardTitle } from '@flarewell/domain/wizard';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDeleteCheckIn } from '#data/outbox/deleteCheckIn.ts';
 import type { Draft } from '#data/outbox/draft.ts';

@@ -1,12 +1,12 @@
-import { type ConditionEntry, symptoms } from '@flarewell/domain/checkIns';
-import type { Condition } from '@flarewell/domain/conditions';
-import { checkLength, textLimit } from '@flarewell/domain/fields';
 import {
   type CheckInDraft,
   medicationsOfStep,
   nextHint,
   replaceConditionEntry,
-} from '@flarewell/domain/wizard';
+} from '@flarewell/domain/check-in/wizard';
+import { type ConditionEntry, symptoms } from '@flarewell/domain/checkIns';
+import type { Condition } from '@flarewell/domain/conditions';
+import { checkLength, textLimit } from '@flarewell/domain/fields';
 import { useDeferredValue, useId } from 'react';
 import { useMedications } from '#data/diary/medications.ts';
 import { ChoiceChips } from '#ui/form/ChoiceChips.tsx';

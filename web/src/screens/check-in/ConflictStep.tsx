@@ -1,6 +1,6 @@
+import type { PhotoVersion } from '@flarewell/domain/check-in/differences';
+import { finishDraft } from '@flarewell/domain/check-in/wizard';
 import type { Day } from '@flarewell/domain/day';
-import type { PhotoVersion } from '@flarewell/domain/differences';
-import { finishDraft } from '@flarewell/domain/wizard';
 import type { RefObject } from 'react';
 import type { ApiProblem } from '#data/api/request.ts';
 import { useConditions } from '#data/diary/conditions.ts';

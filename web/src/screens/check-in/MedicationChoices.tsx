@@ -1,3 +1,4 @@
+import { type CheckInDraft, replaceMedicationEntry } from '@flarewell/domain/check-in/wizard';
 import { type SkipReason, skipReasons, timesTakenBounds } from '@flarewell/domain/checkIns';
 import {
   canGiveReason,
@@ -10,7 +11,6 @@ import {
   take,
 } from '@flarewell/domain/medications/choices';
 import type { Medication } from '@flarewell/domain/medications/medications';
-import { type CheckInDraft, replaceMedicationEntry } from '@flarewell/domain/wizard';
 import { useId } from 'react';
 import { Counter } from '#ui/form/Counter.tsx';
 import { Segments } from '#ui/form/Segments.tsx';

@@ -1,5 +1,5 @@
+import type { CheckInDraft } from '@flarewell/domain/check-in/wizard';
 import { checkLength, textLimit } from '@flarewell/domain/fields';
-import type { CheckInDraft } from '@flarewell/domain/wizard';
 import { TextArea } from '#ui/form/TextArea.tsx';
 
 type Props = { draft: CheckInDraft; onChange: (draft: CheckInDraft) => void };

@@ -1,4 +1,4 @@
-import { otherMedications } from '@flarewell/domain/wizard';
+import { otherMedications } from '@flarewell/domain/check-in/wizard';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useConditions } from '#data/diary/conditions.ts';
 import { useMedications } from '#data/diary/medications.ts';

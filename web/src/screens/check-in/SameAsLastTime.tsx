@@ -1,5 +1,5 @@
+import { type CheckInDraft, canRepeat, lastTime, repeatCheckIn } from '@flarewell/domain/check-in/wizard';
 import { type Day, dayOf } from '@flarewell/domain/day';
-import { type CheckInDraft, canRepeat, lastTime, repeatCheckIn } from '@flarewell/domain/wizard';
 import { useMemo, useState } from 'react';
 import { useCheckIns } from '#data/diary/checkIns.ts';
 import { useProfile } from '#data/diary/profile.ts';

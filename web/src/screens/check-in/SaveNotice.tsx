@@ -1,5 +1,5 @@
+import { nextHint } from '@flarewell/domain/check-in/wizard';
 import { checkInMessages } from '@flarewell/domain/checkIns';
-import { nextHint } from '@flarewell/domain/wizard';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import type { Saving } from './useSaving.ts';

@@ -1,5 +1,5 @@
+import { conditionQuestion, type WizardStep } from '@flarewell/domain/check-in/wizard';
 import type { Day } from '@flarewell/domain/day';
-import { conditionQuestion, type WizardStep } from '@flarewell/domain/wizard';
 import type { RefObject } from 'react';
 import { useToday } from '#data/today.ts';
 import { ConditionStep } from './ConditionStep.tsx';

@@ -1,5 +1,5 @@
+import { canGoBack, canGoNext, canSave } from '@flarewell/domain/check-in/wizard';
 import type { Day } from '@flarewell/domain/day';
-import { canGoBack, canGoNext, canSave } from '@flarewell/domain/wizard';
 import { useEffect, useState } from 'react';
 import { acceptServerVersion } from '#data/outbox/saveCheckIn.ts';
 import { Button } from '#ui/Button.tsx';

@@ -1,4 +1,4 @@
-import { percentComplete } from '@flarewell/domain/wizard';
+import { percentComplete } from '@flarewell/domain/check-in/wizard';
 
 /** The current step as a bar with a part for each step, and in words, which screen readers announce when they change. */
 export function WizardProgress({ step, stepCount }: { step: number; stepCount: number }) {

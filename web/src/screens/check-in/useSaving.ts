@@ -1,7 +1,7 @@
+import { finishDraft } from '@flarewell/domain/check-in/wizard';
 import { validateCheckIn } from '@flarewell/domain/checkIns';
 import { type Day, dayOf } from '@flarewell/domain/day';
 import { firstMessage } from '@flarewell/domain/fields';
-import { finishDraft } from '@flarewell/domain/wizard';
 import { useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '#data/api/request.ts';
 import { notify } from '#data/notices.ts';

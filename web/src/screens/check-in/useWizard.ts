@@ -1,6 +1,3 @@
-import type { Day } from '@flarewell/domain/day';
-import { findCheckIn } from '@flarewell/domain/history';
-import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
 import {
   type CheckInDraft,
   completeDraft,
@@ -9,7 +6,10 @@ import {
   toggleTracker,
   type WizardStep,
   wizardSteps,
-} from '@flarewell/domain/wizard';
+} from '@flarewell/domain/check-in/wizard';
+import type { Day } from '@flarewell/domain/day';
+import { findCheckIn } from '@flarewell/domain/history';
+import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
 import { useMemo, useState } from 'react';
 import { useCheckIns } from '#data/diary/checkIns.ts';
 import { useConditions } from '#data/diary/conditions.ts';

@@ -1,7 +1,7 @@
 import type { Condition } from '@flarewell/domain/conditions';
 import { dayIn, isTimezone } from '@flarewell/domain/day';
+import { oneDecimal } from '@flarewell/domain/measures/ratings';
 import type { PathParams } from '@flarewell/domain/paths';
-import { oneDecimal } from '@flarewell/domain/ratings';
 import { conditionDetail, detailChartDays } from '@flarewell/domain/trends/conditionViews';
 import { useMemo } from 'react';
 import { Link } from 'wouter';

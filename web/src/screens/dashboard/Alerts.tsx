@@ -1,5 +1,5 @@
 import type { Day } from '@flarewell/domain/day';
-import type { ReadonlyRecords } from '@flarewell/domain/profile';
+import type { ReadonlyRecords } from '@flarewell/domain/records/records';
 import { Link } from 'wouter';
 import { useAlerts } from '#data/local/alerts.ts';
 import { Card, cardLinkLook } from '#ui/Card.tsx';

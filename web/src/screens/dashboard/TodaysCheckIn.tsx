@@ -1,5 +1,5 @@
 import type { Day } from '@flarewell/domain/day';
-import type { ReadonlyRecords } from '@flarewell/domain/profile';
+import type { ReadonlyRecords } from '@flarewell/domain/records/records';
 import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
 import { Suspense } from 'react';
 import { useCheckIns } from '#data/diary/checkIns.ts';

@@ -1,5 +1,5 @@
+import { oneDecimal } from '@flarewell/domain/measures/ratings';
 import { capitalize } from '@flarewell/domain/patterns/words/counts';
-import { oneDecimal } from '@flarewell/domain/ratings';
 import { type DashboardTrend, dashboardTrendLimits } from '@flarewell/domain/trends/trends';
 
 /** The two averages behind the overall trend. An average of 0 means that nothing was rated. */

@@ -1,5 +1,5 @@
 import type { MonthStats as Stats } from '@flarewell/domain/calendar';
-import { oneDecimal } from '@flarewell/domain/ratings';
+import { oneDecimal } from '@flarewell/domain/measures/ratings';
 import { Sentence } from '#ui/Sentence.tsx';
 
 export function MonthStats({ stats }: { stats: Stats }) {

@@ -1,5 +1,5 @@
 import type { CalendarCell } from '@flarewell/domain/calendar';
-import { oneDecimal } from '@flarewell/domain/ratings';
+import { oneDecimal } from '@flarewell/domain/measures/ratings';
 import { fullDate } from '#ui/dates.ts';
 import { averageLooks } from '#ui/records/averageLooks.ts';
 

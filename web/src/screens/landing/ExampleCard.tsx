@@ -1,4 +1,4 @@
-import type { Level } from '@flarewell/domain/ratings';
+import type { Level } from '@flarewell/domain/measures/ratings';
 import { conditionTrend } from '@flarewell/domain/trends/trends';
 import { SeverityBadge } from '#ui/records/SeverityBadge.tsx';
 import { TrendLabel } from '#ui/records/TrendLabel.tsx';

@@ -1,5 +1,5 @@
 import { defaultConditionColor } from '@flarewell/domain/conditions';
-import { type Level, levels } from '@flarewell/domain/ratings';
+import { type Level, levels } from '@flarewell/domain/measures/ratings';
 import { severityAxis } from '@flarewell/domain/trends/trends';
 
 const width = 422;

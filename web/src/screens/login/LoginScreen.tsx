@@ -1,6 +1,6 @@
 import { nextPath } from '@flarewell/domain/paths';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { readInvitation } from '#data/accountLinks.ts';
+import { readInvitation } from '#data/account/accountLinks.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { CardPage } from '#ui/page/CardPage.tsx';
 import { onDemand } from '#ui/page/onDemand.tsx';

@@ -1,4 +1,4 @@
-import { account } from '#data/account.ts';
+import { account } from '#data/account/account.ts';
 import { askForPasskey, canUsePasskeys } from '#data/session/passkeyCeremony.ts';
 import { Button } from '#ui/Button.tsx';
 import { Key } from '#ui/icons.tsx';

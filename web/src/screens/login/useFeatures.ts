@@ -1,6 +1,6 @@
 import type { ServerFeatures } from '@flarewell/domain/wire/account';
 import { useCallback, useEffect, useState } from 'react';
-import { account } from '#data/account.ts';
+import { account } from '#data/account/account.ts';
 
 const usualFeatures: ServerFeatures = {
   signUp: 'open',

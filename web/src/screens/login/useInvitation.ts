@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { account } from '#data/account.ts';
+import { account } from '#data/account/account.ts';
 import { ApiProblem } from '#data/api/request.ts';
 
 export interface OpenedInvitation {

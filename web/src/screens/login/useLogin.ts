@@ -1,7 +1,7 @@
 import { accountProblems, validateSignIn, validateSignUp } from '@flarewell/domain/account/account';
 import { invitationMessages } from '@flarewell/domain/invitations/messages';
 import { useState } from 'react';
-import { account } from '#data/account.ts';
+import { account } from '#data/account/account.ts';
 import { ApiProblem } from '#data/api/request.ts';
 import { useSubmission } from '#data/api/submission.ts';
 import type { PasskeyAssertion } from '#data/session/passkeyCeremony.ts';

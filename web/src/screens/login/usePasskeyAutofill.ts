@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { account } from '#data/account.ts';
+import { account } from '#data/account/account.ts';
 import {
   askForPasskey,
   canAutofillPasskeys,

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { isUnreachable } from '#data/cache/cache.ts';
 import { useConditions } from '#data/diary/conditions.ts';
 import { useTrackers } from '#data/diary/trackers.ts';
-import { usePatterns } from '#data/patterns.ts';
+import { usePatterns } from '#data/patterns/patterns.ts';
 import { useToday } from '#data/today.ts';
 import { Card } from '#ui/Card.tsx';
 import { Radar } from '#ui/icons.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { useSecurity } from '#data/account/security.ts';
 import { isCancelled } from '#data/api/cancelled.ts';
 import { hasCode } from '#data/cache/cache.ts';
 import { useProfile } from '#data/diary/profile.ts';
-import { useSecurity } from '#data/security.ts';
 import { canUsePasskeys } from '#data/session/passkeyCeremony.ts';
 import { cancelProof, provePasskey, provePassword } from '#data/session/proof.ts';
 import { Button } from '#ui/Button.tsx';

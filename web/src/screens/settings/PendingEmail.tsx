@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import { useCancelEmailChange, useChangeEmail } from '#data/credentials.ts';
+import { useCancelEmailChange, useChangeEmail } from '#data/account/credentials.ts';
+import { usePendingEmail } from '#data/account/security.ts';
 import { useProfile } from '#data/diary/profile.ts';
 import { notify } from '#data/notices.ts';
-import { usePendingEmail } from '#data/security.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 

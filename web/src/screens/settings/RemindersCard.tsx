@@ -1,4 +1,4 @@
-import { reminderTimes } from '@flarewell/domain/profile';
+import { reminderTimes } from '@flarewell/domain/account/profile';
 import { currentName, timezoneOptions } from '@flarewell/domain/timezones';
 import { Suspense } from 'react';
 import { Card } from '#ui/Card.tsx';

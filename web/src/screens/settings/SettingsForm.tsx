@@ -1,4 +1,4 @@
-import { profileMessages } from '@flarewell/domain/profile';
+import { profileMessages } from '@flarewell/domain/account/profile';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
 import { useInvalidFocus } from '#ui/form/useInvalidFocus.ts';

@@ -1,8 +1,8 @@
 import { normalizeEmail } from '@flarewell/domain/account/identity';
+import { type Settings, savedConfirmationMs, validateSettings } from '@flarewell/domain/account/profile';
 import { isValid } from '@flarewell/domain/fields';
-import { type Settings, savedConfirmationMs, validateSettings } from '@flarewell/domain/profile';
 import { useEffect, useState } from 'react';
-import { useChangeEmail } from '#data/credentials.ts';
+import { useChangeEmail } from '#data/account/credentials.ts';
 import { useProfile, useSaveProfile } from '#data/diary/profile.ts';
 
 /** The settings form: edits on top of the server's profile. Only the edits are sent, and a failed save keeps them. */

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useCheckIns } from '#data/diary/checkIns.ts';
 import { useConditions } from '#data/diary/conditions.ts';
 import { useMedications } from '#data/diary/medications.ts';
-import { useFlareDecisions } from '#data/flareDecisions.ts';
+import { useFlareDecisions } from '#data/patterns/flareDecisions.ts';
 import { useToday } from '#data/today.ts';
 
 interface LoadedSummary {

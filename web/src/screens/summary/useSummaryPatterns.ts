@@ -1,7 +1,7 @@
 import type { SummaryPatterns } from '@flarewell/domain/summary/findings';
 import { useQuery } from '#data/cache/hooks.ts';
 import { useTrackers } from '#data/diary/trackers.ts';
-import { patternsQuery } from '#data/patterns.ts';
+import { patternsQuery } from '#data/patterns/patterns.ts';
 
 /** What the search has found. It is asked for only when the person includes it, because it takes the server some work. */
 export function useSummaryPatterns(isIncluded: boolean) {

@@ -1,4 +1,4 @@
-import { oneDecimal } from '@flarewell/domain/ratings';
+import { oneDecimal } from '@flarewell/domain/measures/ratings';
 import type { TrendCard } from '@flarewell/domain/trends/trendCards';
 
 /** The four numbers of a card. */

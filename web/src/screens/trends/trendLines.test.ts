@@ -1,4 +1,4 @@
-import type { Level } from '@flarewell/domain/ratings';
+import type { Level } from '@flarewell/domain/measures/ratings';
 import type { TrendCard } from '@flarewell/domain/trends/trendCards';
 import { expect, test } from 'vitest';
 import { columnsOf, dayLines, daysTaken, seriesOf } from './trendLines.ts';

@@ -1,5 +1,5 @@
 import type { Day } from '@flarewell/domain/day';
-import { levels } from '@flarewell/domain/ratings';
+import { levels } from '@flarewell/domain/measures/ratings';
 import { Fragment, memo, useMemo } from 'react';
 import { shortDate } from '#ui/dates.ts';
 import { ChartFrame } from './ChartFrame.tsx';

@@ -1,4 +1,4 @@
-import { levels } from '@flarewell/domain/ratings';
+import { levels } from '@flarewell/domain/measures/ratings';
 import { severityAxis } from '@flarewell/domain/trends/trends';
 
 /** Heights in pixels. The placeholder uses them before the charts have loaded. */

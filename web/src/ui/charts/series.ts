@@ -1,4 +1,4 @@
-import type { Level } from '@flarewell/domain/ratings';
+import type { Level } from '@flarewell/domain/measures/ratings';
 import { severityScale } from '@flarewell/domain/severity';
 import type { Scale } from './geometry.ts';
 import type { SampleLook } from './Sample.tsx';

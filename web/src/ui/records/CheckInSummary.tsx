@@ -3,12 +3,12 @@ import {
   type CardFactor,
   type CardMedication,
   checkInCard,
-} from '@flarewell/domain/checkInCard';
+} from '@flarewell/domain/check-in/checkInCard';
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import type { Condition } from '@flarewell/domain/conditions';
 import { dayOf } from '@flarewell/domain/day';
+import { isRated } from '@flarewell/domain/measures/ratings';
 import type { Medication } from '@flarewell/domain/medications/medications';
-import { isRated } from '@flarewell/domain/ratings';
 import type { Tracker } from '@flarewell/domain/trackers';
 import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
 import { type ReactNode, useId } from 'react';

@@ -1,4 +1,4 @@
-import { type Level, levels, type Rating } from '@flarewell/domain/ratings';
+import { type Level, levels, type Rating } from '@flarewell/domain/measures/ratings';
 import { chooseSeverity, type SelectorMode, severityScale } from '@flarewell/domain/severity';
 import { RadioOptions } from '#ui/form/RadioOptions.tsx';
 import { severityLooks } from './SeverityBadge.tsx';

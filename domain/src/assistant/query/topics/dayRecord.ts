@@ -1,10 +1,10 @@
 import { escapeMarkdown, makeTable } from '@flarewell/domain/assistant/markdown';
 import type { AskedRecords } from '@flarewell/domain/assistant/query/asked';
 import { boldDay } from '@flarewell/domain/assistant/query/words';
-import { type CardMedication, checkInCard } from '@flarewell/domain/checkInCard';
+import { type CardMedication, checkInCard } from '@flarewell/domain/check-in/checkInCard';
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import { dayOf } from '@flarewell/domain/day';
-import { isRated } from '@flarewell/domain/ratings';
+import { isRated } from '@flarewell/domain/measures/ratings';
 import { severityScale } from '@flarewell/domain/severity';
 
 const noteLimit = 300;

@@ -15,9 +15,9 @@ import type { CheckIn } from '@flarewell/domain/checkIns';
 import type { Condition } from '@flarewell/domain/conditions';
 import { dayOf, daysBetween } from '@flarewell/domain/day';
 import { measureRows, type Noun } from '@flarewell/domain/measures/measures';
+import { mean, oneDecimal } from '@flarewell/domain/measures/ratings';
 import { findFlares } from '@flarewell/domain/patterns/flares/findFlares';
 import type { FoundFlare } from '@flarewell/domain/patterns/patterns';
-import { mean, oneDecimal } from '@flarewell/domain/ratings';
 import { severityScale } from '@flarewell/domain/severity';
 
 const flareNoun: Noun = ['flare', 'flares'];

@@ -7,7 +7,7 @@ import type { CheckIn } from '@flarewell/domain/checkIns';
 import { dateRange, mediumDate } from '@flarewell/domain/dates';
 import { dayOf } from '@flarewell/domain/day';
 import { measureRows } from '@flarewell/domain/measures/measures';
-import { oneDecimal } from '@flarewell/domain/ratings';
+import { oneDecimal } from '@flarewell/domain/measures/ratings';
 import { checkInAverage } from '@flarewell/domain/severity';
 import { keepStreakMessage, longestStreak, streak, streakToKeep } from '@flarewell/domain/streak';
 import { writeCheckIn } from './dayRecord.ts';

@@ -5,7 +5,7 @@ import { fromTable, type Topic } from '@flarewell/domain/assistant/query/topic';
 import { boldCount, days } from '@flarewell/domain/assistant/query/words';
 import { symptoms as allSymptoms, type CheckIn, type Symptom } from '@flarewell/domain/checkIns';
 import { weathers } from '@flarewell/domain/measures/factors';
-import { isRated } from '@flarewell/domain/ratings';
+import { isRated } from '@flarewell/domain/measures/ratings';
 
 const withName = ({ name }: Line) => (name === null ? '' : ` with ${escapeMarkdown(name)}`);
 

@@ -1,4 +1,4 @@
-import type { PhotoVersion, Version } from '@flarewell/domain/differences';
+import type { PhotoVersion, Version } from '@flarewell/domain/check-in/differences';
 import {
   makeCheckIn,
   makeCondition,

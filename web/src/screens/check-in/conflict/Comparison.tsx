@@ -3,7 +3,7 @@ import {
   findDifferences,
   type PhotoVersion,
   type Version,
-} from '@flarewell/domain/differences';
+} from '@flarewell/domain/check-in/differences';
 import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
 import { DifferenceRow, type Known } from './DifferenceRow.tsx';
 import { PhotoRow } from './PhotoRow.tsx';

@@ -1,5 +1,5 @@
+import type { Difference } from '@flarewell/domain/check-in/differences';
 import { type Condition, describeCondition } from '@flarewell/domain/conditions';
-import type { Difference } from '@flarewell/domain/differences';
 import { type FactorName, factorLabel, factorRow, factorRows } from '@flarewell/domain/measures/factors';
 import { describeChoice } from '@flarewell/domain/medications/choices';
 import type { Medication } from '@flarewell/domain/medications/medications';

@@ -1,6 +1,6 @@
+import { type CheckInDraft, trackersOfStep, trackersQuestion } from '@flarewell/domain/check-in/wizard';
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import { isShown, trackerLimits, trackerMessages } from '@flarewell/domain/trackers';
-import { type CheckInDraft, trackersOfStep, trackersQuestion } from '@flarewell/domain/wizard';
 import { useEffect, useRef, useState } from 'react';
 import { useAddTracker, useTrackers } from '#data/diary/trackers.ts';
 import { Button } from '#ui/Button.tsx';

@@ -1,5 +1,5 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
-import { oneDecimal } from '@flarewell/domain/ratings';
+import { oneDecimal } from '@flarewell/domain/measures/ratings';
 import { checkInAverage, colorOfAverage } from '@flarewell/domain/severity';
 import { averageLooks } from '#ui/records/averageLooks.ts';
 

@@ -1,4 +1,4 @@
-import type { Level } from '@flarewell/domain/ratings';
+import type { Level } from '@flarewell/domain/measures/ratings';
 import { SeverityBadge } from '#ui/records/SeverityBadge.tsx';
 
 /** The day's average severity. Says that it is the average, because the check-in shows one for each condition. */

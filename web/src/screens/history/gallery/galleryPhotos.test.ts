@@ -1,4 +1,4 @@
-import { isRating } from '@flarewell/domain/ratings';
+import { isRating } from '@flarewell/domain/measures/ratings';
 import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
 import { expect, test } from 'vitest';
 import { allPhotos, galleryPhotos } from './galleryPhotos.ts';

@@ -1,7 +1,7 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import { type Day, dayOf } from '@flarewell/domain/day';
 import { photoGallery, photoHistory } from '@flarewell/domain/history';
-import { type Level, levels } from '@flarewell/domain/ratings';
+import { type Level, levels } from '@flarewell/domain/measures/ratings';
 import { checkInAverage, colorOfAverage, severityScale } from '@flarewell/domain/severity';
 
 export interface GalleryPhoto {

@@ -1,5 +1,5 @@
+import { oneDecimal } from '@flarewell/domain/measures/ratings';
 import type { Effect } from '@flarewell/domain/patterns/search/effects';
-import { oneDecimal } from '@flarewell/domain/ratings';
 
 /** The size of an effect and its range on a scale. Hidden from screen readers: the sentence above says the same. */
 export function RangeBar({ effect: { effect, low, high }, scale }: { effect: Effect; scale: number }) {

@@ -1,8 +1,8 @@
 import type { Day } from '@flarewell/domain/day';
 import type { ShownFlare } from '@flarewell/domain/patterns/patterns';
 import { flareFacts, flareTitle } from '@flarewell/domain/patterns/words/flares';
-import { useDecideFlare, useForgetFlare } from '#data/flares.ts';
 import { notify } from '#data/notices.ts';
+import { useDecideFlare, useForgetFlare } from '#data/patterns/flares.ts';
 import { Button } from '#ui/Button.tsx';
 import { useSubjects } from '#ui/records/subjects.ts';
 

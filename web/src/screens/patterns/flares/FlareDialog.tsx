@@ -4,8 +4,8 @@ import { type FlareDraft, trimFlare, validateFlare } from '@flarewell/domain/pat
 import type { ShownFlare } from '@flarewell/domain/patterns/patterns';
 import { conditionTitle } from '@flarewell/domain/patterns/words/names';
 import { useState } from 'react';
-import { useForgetFlare, useSaveFlare } from '#data/flares.ts';
 import { notify } from '#data/notices.ts';
+import { useForgetFlare, useSaveFlare } from '#data/patterns/flares.ts';
 import { FormDialog } from '#ui/dialog/FormDialog.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { useSubjects } from '#ui/records/subjects.ts';

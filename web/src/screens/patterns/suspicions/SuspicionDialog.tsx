@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { useProfile } from '#data/diary/profile.ts';
 import { notify } from '#data/notices.ts';
-import { useNameSuspicion } from '#data/suspicions.ts';
+import { useNameSuspicion } from '#data/patterns/suspicions.ts';
 import { FormDialog } from '#ui/dialog/FormDialog.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { type Subjects, useSubjects } from '#ui/records/subjects.ts';

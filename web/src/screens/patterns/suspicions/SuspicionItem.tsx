@@ -4,7 +4,7 @@ import { checkInsToAnswer } from '@flarewell/domain/patterns/search/looks';
 import { suspicionSentence, suspicionTitle } from '@flarewell/domain/patterns/words/suspicions';
 import { useState } from 'react';
 import { notify } from '#data/notices.ts';
-import { useWithdrawSuspicion } from '#data/suspicions.ts';
+import { useWithdrawSuspicion } from '#data/patterns/suspicions.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';

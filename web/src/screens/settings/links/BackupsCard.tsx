@@ -1,4 +1,4 @@
-import type { InvitationList } from '#data/invitations.ts';
+import type { InvitationList } from '#data/account/invitations.ts';
 import { Card } from '#ui/Card.tsx';
 import type { Clock } from '#ui/moments.ts';
 import { Notice } from '#ui/Notice.tsx';

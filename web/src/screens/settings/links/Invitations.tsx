@@ -1,5 +1,5 @@
+import { useInvitations } from '#data/account/invitations.ts';
 import { useProfile } from '#data/diary/profile.ts';
-import { useInvitations } from '#data/invitations.ts';
 import { useNow } from '#data/today.ts';
 import { BackupsCard } from './BackupsCard.tsx';
 import { LinksCard } from './LinksCard.tsx';

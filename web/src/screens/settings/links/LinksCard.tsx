@@ -1,7 +1,7 @@
 import { invitationKeptDays, invitationLifeDays } from '@flarewell/domain/invitations/invitations';
 import { invitationMessages, openInvitationLimit } from '@flarewell/domain/invitations/messages';
 import { Suspense, useRef, useState } from 'react';
-import { type Invitation, type InvitationList, useWithdrawInvitation } from '#data/invitations.ts';
+import { type Invitation, type InvitationList, useWithdrawInvitation } from '#data/account/invitations.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Plus } from '#ui/icons.tsx';

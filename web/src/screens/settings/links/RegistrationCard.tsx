@@ -1,6 +1,6 @@
 import { invitationMessages } from '@flarewell/domain/invitations/messages';
 import { useState } from 'react';
-import type { InvitationList } from '#data/invitations.ts';
+import type { InvitationList } from '#data/account/invitations.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { registrationWords } from './invitationWords.ts';

@@ -1,6 +1,6 @@
 import type { WhoMayRegister } from '@flarewell/domain/invitations/registration';
 import { useState } from 'react';
-import { useChooseWhoMayRegister } from '#data/invitations.ts';
+import { useChooseWhoMayRegister } from '#data/account/invitations.ts';
 import { notify } from '#data/notices.ts';
 import { FormDialog } from '#ui/dialog/FormDialog.tsx';
 import { RadioField } from '#ui/form/RadioField.tsx';

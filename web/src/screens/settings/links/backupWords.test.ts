@@ -1,6 +1,6 @@
 import { instantOf } from '@flarewell/domain/day';
 import { expect, test } from 'vitest';
-import type { InvitationList } from '#data/invitations.ts';
+import type { InvitationList } from '#data/account/invitations.ts';
 import { describeBackups } from './backupWords.ts';
 
 /** Not the timezone in which the tests run. */

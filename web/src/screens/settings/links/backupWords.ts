@@ -1,4 +1,4 @@
-import type { InvitationList } from '#data/invitations.ts';
+import type { InvitationList } from '#data/account/invitations.ts';
 import { type Clock, when } from '#ui/moments.ts';
 
 interface Words {

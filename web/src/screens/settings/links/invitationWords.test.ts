@@ -1,7 +1,7 @@
 import { instantOf } from '@flarewell/domain/day';
 import { registrationChoices } from '@flarewell/domain/invitations/registration';
 import { expect, test } from 'vitest';
-import type { Invitation } from '#data/invitations.ts';
+import type { Invitation } from '#data/account/invitations.ts';
 import { describeEnd, groupInvitations, nameInvitation, registrationWords } from './invitationWords.ts';
 
 /** Not the timezone in which the tests run. */

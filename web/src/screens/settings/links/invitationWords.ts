@@ -1,6 +1,6 @@
 import { invitationStatus } from '@flarewell/domain/invitations/invitations';
 import type { WhoMayRegister } from '@flarewell/domain/invitations/registration';
-import type { Invitation } from '#data/invitations.ts';
+import type { Invitation } from '#data/account/invitations.ts';
 import type { RadioChoice } from '#ui/form/RadioField.tsx';
 import { type Clock, when } from '#ui/moments.ts';
 

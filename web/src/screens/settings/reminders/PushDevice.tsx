@@ -1,5 +1,5 @@
+import { type PushState, useTestPush, useTurnOffPush, useTurnOnPush } from '#data/account/pushDevice.ts';
 import { notify } from '#data/notices.ts';
-import { type PushState, useTestPush, useTurnOffPush, useTurnOnPush } from '#data/pushDevice.ts';
 import { Button } from '#ui/Button.tsx';
 import { Problem } from '#ui/Problem.tsx';
 

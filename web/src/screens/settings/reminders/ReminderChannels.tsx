@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { refreshReminders, useReminders, useTestEmail } from '#data/account/pushDevice.ts';
 import { isUnreachable } from '#data/cache/cache.ts';
 import { useProfile } from '#data/diary/profile.ts';
 import { notify } from '#data/notices.ts';
-import { refreshReminders, useReminders, useTestEmail } from '#data/pushDevice.ts';
 import { Button } from '#ui/Button.tsx';
 import { Switch } from '#ui/form/Switch.tsx';
 import { Notice } from '#ui/Notice.tsx';

@@ -1,4 +1,4 @@
-import type { Device } from '#data/devices.ts';
+import type { Device } from '#data/account/devices.ts';
 import { useToday } from '#data/today.ts';
 import { Button } from '#ui/Button.tsx';
 import { nameDevice } from './deviceName.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
+import { useDevices, useSignOutDevice, useSignOutOtherDevices } from '#data/account/devices.ts';
 import { isUnreachable } from '#data/cache/cache.ts';
-import { useDevices, useSignOutDevice, useSignOutOtherDevices } from '#data/devices.ts';
 import { notify } from '#data/notices.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';

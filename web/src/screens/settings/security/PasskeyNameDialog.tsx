@@ -1,7 +1,7 @@
 import { checkPasskeyName } from '@flarewell/domain/account/passkeys';
 import { trimText } from '@flarewell/domain/fields';
 import { useState } from 'react';
-import { type Passkey, useRenamePasskey } from '#data/security.ts';
+import { type Passkey, useRenamePasskey } from '#data/account/security.ts';
 import { FormDialog } from '#ui/dialog/FormDialog.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 

@@ -1,4 +1,4 @@
-import type { Passkey } from '#data/security.ts';
+import type { Passkey } from '#data/account/security.ts';
 import { useToday } from '#data/today.ts';
 import { Button } from '#ui/Button.tsx';
 import { dateNear, localDay } from '#ui/dates.ts';

@@ -1,6 +1,11 @@
 import { useRef, useState } from 'react';
+import {
+  type Passkey,
+  useAddPasskey,
+  useRemovePasskey,
+  useServerHasPasskeys,
+} from '#data/account/security.ts';
 import { notify } from '#data/notices.ts';
-import { type Passkey, useAddPasskey, useRemovePasskey, useServerHasPasskeys } from '#data/security.ts';
 import { findPasskeyObstacle } from '#data/session/passkeyCeremony.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';

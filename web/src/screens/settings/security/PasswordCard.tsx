@@ -1,9 +1,9 @@
 import { checkPasswordLength } from '@flarewell/domain/account/account';
 import { collectMessages, isValid } from '@flarewell/domain/fields';
 import { type FormEvent, useState } from 'react';
+import { useChangePassword } from '#data/account/credentials.ts';
 import { ApiProblem } from '#data/api/request.ts';
 import { hasCode } from '#data/cache/cache.ts';
-import { useChangePassword } from '#data/credentials.ts';
 import { useProfile } from '#data/diary/profile.ts';
 import { notify } from '#data/notices.ts';
 import { Button } from '#ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
+import { type SecondFactorSetup, useConfirmSecondFactor } from '#data/account/security.ts';
 import { hasCode } from '#data/cache/cache.ts';
-import { type SecondFactorSetup, useConfirmSecondFactor } from '#data/security.ts';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { FormDialog } from '#ui/dialog/FormDialog.tsx';
 import { TextField } from '#ui/form/TextField.tsx';

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { type SecondFactorSetup, useStartSecondFactor } from '#data/security.ts';
+import { type SecondFactorSetup, useStartSecondFactor } from '#data/account/security.ts';
 import { Button } from '#ui/Button.tsx';
 import { Problem } from '#ui/Problem.tsx';
 import { onDemand } from '#ui/page/onDemand.tsx';

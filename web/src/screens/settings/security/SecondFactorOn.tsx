@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { type SecondFactor, useRemoveSecondFactor, useRenewBackupCodes } from '#data/account/security.ts';
 import { notify } from '#data/notices.ts';
-import { type SecondFactor, useRemoveSecondFactor, useRenewBackupCodes } from '#data/security.ts';
 import { useToday } from '#data/today.ts';
 import { Button } from '#ui/Button.tsx';
 import { dateNear, localDay } from '#ui/dates.ts';

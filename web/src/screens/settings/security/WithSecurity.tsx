@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { type Security, useSecurity } from '#data/account/security.ts';
 import { isUnreachable } from '#data/cache/cache.ts';
-import { type Security, useSecurity } from '#data/security.ts';
 import { LoadingPart } from '#ui/page/LoadingPart.tsx';
 import { LoadProblem } from '#ui/page/LoadProblem.tsx';
 

@@ -2,7 +2,7 @@ import { confirmations } from '@flarewell/domain/confirmations';
 import { isShown, type Tracker } from '@flarewell/domain/trackers';
 import type { RefObject } from 'react';
 import { useCheckIns } from '#data/diary/checkIns.ts';
-import { useDeleteTracker } from '#data/diary/trackerChanges.ts';
+import { useDeleteTracker } from '#data/diary/trackers.ts';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
 import { closeThenFocus } from '#ui/dialog/closeThenFocus.ts';
 import { describeLoss } from './describeLoss.ts';

@@ -1,6 +1,6 @@
 import type { Tracker } from '@flarewell/domain/trackers';
 import { useId } from 'react';
-import { useShowTracker } from '#data/diary/trackerChanges.ts';
+import { useShowTracker } from '#data/diary/trackers.ts';
 import { notify } from '#data/notices.ts';
 import { useToday } from '#data/today.ts';
 import { Button } from '#ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { isShown, placeBeside, type Tracker } from '@flarewell/domain/trackers';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useMoveTracker, useShowTracker } from '#data/diary/trackerChanges.ts';
+import { useMoveTracker, useShowTracker } from '#data/diary/trackers.ts';
 import { notify } from '#data/notices.ts';
 import { useToday } from '#data/today.ts';
 import { dateNear } from '#ui/dates.ts';

@@ -1,8 +1,7 @@
 import { isValid } from '@flarewell/domain/fields';
 import { type Tracker, trimTrackerName, validateTracker } from '@flarewell/domain/trackers';
 import { useState } from 'react';
-import { useRenameTracker } from '#data/diary/trackerChanges.ts';
-import { useAddTracker } from '#data/diary/trackers.ts';
+import { useAddTracker, useRenameTracker } from '#data/diary/trackers.ts';
 import { FormDialog } from '#ui/dialog/FormDialog.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 

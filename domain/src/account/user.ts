@@ -1,0 +1,21 @@
+import type { Profile } from '@flarewell/domain/account/profile';
+import type { Day } from '@flarewell/domain/day';
+import type { Flare } from '@flarewell/domain/patterns/flares';
+import type { Suspicion } from '@flarewell/domain/patterns/suspicions';
+import type { Records } from '@flarewell/domain/records/records';
+import type { Share } from '@flarewell/domain/shares/shares';
+import type { Tracker } from '@flarewell/domain/trackers';
+
+/** Everything a user has recorded. */
+export interface AllRecords extends Records {
+  trackers: Tracker[];
+  flares: Flare[];
+  suspicions: Suspicion[];
+}
+
+/** The contents of an export. An import ignores the shares: a link cannot be made again from its line. */
+export type User = Profile & AllRecords & { shares: Share[] };
+
+export function exportFileName(today: Day): string {
+  return `flarewell-${today}.json`;
+}

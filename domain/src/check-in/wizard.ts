@@ -1,0 +1,226 @@
+import {
+  type CheckIn,
+  type ConditionEntry,
+  checkInMessages,
+  type NewCheckIn,
+  severityOf,
+  trimCheckIn,
+} from '@flarewell/domain/checkIns';
+import type { Condition } from '@flarewell/domain/conditions';
+import { addDays, type Day, noonOf } from '@flarewell/domain/day';
+import { newest } from '@flarewell/domain/history';
+import {
+  type AddedFactor,
+  askedFactors,
+  dropUnsetFactors,
+  type Factors,
+  unsetFactors,
+} from '@flarewell/domain/measures/factors';
+import { wholePercent } from '@flarewell/domain/measures/ratings';
+import { type DraftMedicationEntry, isChosen, leaveUnset } from '@flarewell/domain/medications/choices';
+import { isLinkedTo, type Medication } from '@flarewell/domain/medications/medications';
+import { isShown, type Tracker } from '@flarewell/domain/trackers';
+
+/** A check-in in the wizard, in which choices may still be unset. */
+export type CheckInDraft = Omit<NewCheckIn, 'date' | 'medicationEntries'> & {
+  medicationEntries: DraftMedicationEntry[];
+};
+
+export type WizardStep =
+  | { kind: 'condition'; condition: Condition }
+  | { kind: 'factors' | 'notes' | 'photo'; title: string };
+
+const closingSteps = [
+  { kind: 'factors', title: 'Lifestyle Factors' },
+  { kind: 'notes', title: 'Additional Notes' },
+  { kind: 'photo', title: 'Add Photo (Optional)' },
+] as const satisfies readonly WizardStep[];
+
+export function wizardSteps(conditions: readonly Condition[]): WizardStep[] {
+  return [...conditions.map((condition) => ({ kind: 'condition', condition }) as const), ...closingSteps];
+}
+
+export function wizardTitle(existing: CheckIn | undefined): string {
+  return existing ? 'Edit Check-in' : 'Daily Check-in';
+}
+
+/** Keeps the name out of the sentence, because code cannot know whether 'Hands' or 'Psoriasis' needs 'is' or 'are'. */
+export function conditionQuestion({ name }: Pick<Condition, 'name'>, isToday: boolean): string {
+  return isToday ? `${name}: how is it today?` : `${name}: how was it that day?`;
+}
+
+/** Steps count from 1. */
+export function percentComplete(step: number, stepCount: number): number {
+  return wholePercent(step, stepCount);
+}
+
+export function canGoBack(step: number): boolean {
+  return step > 1;
+}
+
+/** Why Next is disabled (a condition's step needs a severity); undefined if it is enabled. */
+export function nextHint(step: WizardStep, draft: CheckInDraft): string | undefined {
+  if (step.kind !== 'condition' || severityOf(draft, step.condition.id) !== null) return undefined;
+  return checkInMessages.severityHint;
+}
+
+export function canGoNext(step: WizardStep, draft: CheckInDraft): boolean {
+  return step.kind !== 'photo' && nextHint(step, draft) === undefined;
+}
+
+export function canSave(step: WizardStep): boolean {
+  return step.kind === 'photo';
+}
+
+/** The medications of a condition's step. One that is linked to several conditions is on each step, with one entry. */
+export function medicationsOfStep(conditionId: string, medications: readonly Medication[]): Medication[] {
+  return medications.filter((medication) => medication.active && isLinkedTo(medication, conditionId));
+}
+
+/** The medications of the lifestyle step: active ones that no condition's step shows. */
+export function otherMedications(
+  conditions: readonly Condition[],
+  medications: readonly Medication[],
+): Medication[] {
+  return medications.filter(
+    (medication) => medication.active && !conditions.some(({ id }) => isLinkedTo(medication, id)),
+  );
+}
+
+export function trackersQuestion(isToday: boolean): string {
+  return isToday ? 'Anything else today?' : 'Anything else that day?';
+}
+
+/** The trackers of the lifestyle step: the shown ones, and hidden ones that the check-in has or had when it was opened. */
+export function trackersOfStep(
+  trackers: readonly Tracker[],
+  ...versions: readonly (Pick<CheckIn, 'trackers'> | undefined)[]
+): Tracker[] {
+  return trackers.filter(
+    (tracker) => isShown(tracker) || versions.some((version) => version?.trackers?.includes(tracker.id)),
+  );
+}
+
+/** What a draft consists of. */
+export interface WizardRecords {
+  conditions: readonly Condition[];
+  medications: readonly Medication[];
+  trackers: readonly Tracker[];
+}
+
+/** The draft that the wizard opens with: the day's check-in, if any, completed with unset entries. */
+export function startDraft(records: WizardRecords, existing?: CheckIn): CheckInDraft {
+  const draft = {
+    ...(existing?.notes !== undefined && { notes: existing.notes }),
+    photoUrl: existing?.photoUrl ?? null,
+    factors: { ...unsetFactors, ...existing?.factors },
+    conditionEntries: existing?.conditionEntries ?? [],
+    medicationEntries: existing?.medicationEntries ?? [],
+    ...(existing?.trackers && { trackers: existing.trackers }),
+  };
+  return completeDraft(draft, records);
+}
+
+/**
+ * Adds an unset entry for each condition and active medication that a draft lacks, and removes the entries of deleted
+ * ones and deleted trackers: all of them may change while a draft is stored.
+ */
+export function completeDraft(
+  draft: CheckInDraft,
+  { conditions, medications, trackers }: WizardRecords,
+): CheckInDraft {
+  const rated = draft.conditionEntries.filter((entry) =>
+    conditions.some(({ id }) => id === entry.conditionId),
+  );
+  const chosen = draft.medicationEntries.filter((entry) =>
+    medications.some(({ id }) => id === entry.medicationId),
+  );
+  const unrated = conditions
+    .filter(({ id }) => rated.every((entry) => entry.conditionId !== id))
+    .map(({ id }): ConditionEntry => ({ conditionId: id, severity: 0, symptoms: [] }));
+  const unset = medications
+    .filter(({ id, active }) => active && chosen.every((entry) => entry.medicationId !== id))
+    .map(({ id }) => leaveUnset(id));
+  return {
+    ...draft,
+    conditionEntries: [...rated, ...unrated],
+    medicationEntries: [...chosen, ...unset],
+    ...(draft.trackers && { trackers: orderIds(draft.trackers, trackers) }),
+  };
+}
+
+/** Sorts ids by the person's order, so that choosing the same trackers in another order is no change. */
+function orderIds(ids: string[], trackers: readonly Tracker[]): string[] {
+  return trackers.filter(({ id }) => ids.includes(id)).map(({ id }) => id);
+}
+
+/** The most recent check-in before a day, which 'Same as last time' repeats. */
+export function lastTime(checkIns: readonly CheckIn[], day: Day): CheckIn | undefined {
+  return newest(checkIns, addDays(day, -1), 1)[0];
+}
+
+/** Whether repeating that check-in would fill in anything. */
+export function canRepeat(
+  draft: CheckInDraft,
+  last: CheckIn | undefined,
+  hidden: readonly AddedFactor[] = [],
+): last is CheckIn {
+  if (!last) return false;
+  const isAsked = draft.conditionEntries.some(({ conditionId }) => severityOf(last, conditionId) !== null);
+  return isAsked || Object.keys(repeatableFactors(last, hidden)).length > 0;
+}
+
+/**
+ * Copies severities, symptoms and lifestyle factors of an earlier check-in into a draft, for the person to adjust.
+ * Medications, trackers, notes and the photo belong to their own day and are never repeated.
+ */
+export function repeatCheckIn(
+  draft: CheckInDraft,
+  last: CheckIn,
+  hidden: readonly AddedFactor[] = [],
+): CheckInDraft {
+  const conditionEntries = draft.conditionEntries.map((entry) => {
+    const before = last.conditionEntries.find(({ conditionId }) => conditionId === entry.conditionId);
+    return before ? { ...entry, severity: before.severity, symptoms: [...before.symptoms] } : entry;
+  });
+  return { ...draft, conditionEntries, factors: { ...draft.factors, ...repeatableFactors(last, hidden) } };
+}
+
+function repeatableFactors({ factors }: CheckIn, hidden: readonly AddedFactor[]): Factors {
+  const asked = askedFactors(hidden).map((name) => [name, factors[name]]);
+  return dropUnsetFactors({ ...Object.fromEntries(asked), weather: factors.weather });
+}
+
+/** The check-in to save, without unset medications and factors. The caller still has to validate its ratings. */
+export function finishDraft(draft: CheckInDraft, day: Day): NewCheckIn {
+  return trimCheckIn({
+    ...draft,
+    date: noonOf(day),
+    medicationEntries: draft.medicationEntries.filter(isChosen),
+  });
+}
+
+/** Whether closing the wizard would lose work. */
+export function hasChanges(opened: CheckInDraft, draft: CheckInDraft, day: Day): boolean {
+  return JSON.stringify(finishDraft(opened, day)) !== JSON.stringify(finishDraft(draft, day));
+}
+
+export function replaceConditionEntry(draft: CheckInDraft, entry: ConditionEntry): CheckInDraft {
+  const conditionEntries = draft.conditionEntries.map((other) =>
+    other.conditionId === entry.conditionId ? entry : other,
+  );
+  return { ...draft, conditionEntries };
+}
+
+export function replaceMedicationEntry(draft: CheckInDraft, entry: DraftMedicationEntry): CheckInDraft {
+  const medicationEntries = draft.medicationEntries.map((other) =>
+    other.medicationId === entry.medicationId ? entry : other,
+  );
+  return { ...draft, medicationEntries };
+}
+
+export function toggleTracker(draft: CheckInDraft, id: string): CheckInDraft {
+  const { trackers = [] } = draft;
+  const others = trackers.filter((other) => other !== id);
+  return { ...draft, trackers: trackers.includes(id) ? others : [...trackers, id] };
+}

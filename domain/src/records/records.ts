@@ -1,0 +1,16 @@
+import type { CheckIn } from '@flarewell/domain/checkIns';
+import type { Condition } from '@flarewell/domain/conditions';
+import type { Medication } from '@flarewell/domain/medications/medications';
+
+/** The diary: what screens, summaries and answers are made from. */
+export interface Records {
+  conditions: Condition[];
+  medications: Medication[];
+  checkIns: CheckIn[];
+}
+
+/** The same with lists that cannot be changed, as the screens have them. */
+export type ReadonlyRecords = { readonly [Kind in keyof Records]: Readonly<Records[Kind]> };
+
+/** The limit of records per person. A check-in can hold an entry for each of them. */
+export const recordLimits = { conditions: 100, medications: 100 } as const;

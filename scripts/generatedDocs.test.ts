@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { generatedTables, renderEnvExample } from './generatedDocs.ts';
+import { root } from './project.mjs';
+
+const read = (name: string) => readFileSync(join(root, name), 'utf8');
+
+test('npm run settings would not change .env.example', () => {
+  expect(read('.env.example')).toBe(renderEnvExample());
+});
+
+test.each(Object.entries(generatedTables))('npm run settings would not change %s', (name, write) => {
+  expect(read(name)).toBe(write(read(name)));
+});

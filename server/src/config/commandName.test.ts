@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { runBackup } from '#commands/backup.ts';
+import { runInvite } from '#commands/invite.ts';
+import { runMove } from '#commands/move.ts';
+import { runPremium } from '#commands/premium.ts';
+import { runRestore } from '#commands/restore.ts';
+import { runUsers } from '#commands/users.ts';
+import { nameCommand, setCommandPrefix } from '#config/commandName.ts';
+import { readConfig } from '#config/config.ts';
+
+afterEach(() => setCommandPrefix(null));
+
+test.each([
+  [null, 'npm run restore', 'npm run restore -- NAME'],
+  ['flarewell', 'flarewell restore', 'flarewell restore NAME'],
+  ['sudo npm run service --', 'sudo npm run service -- restore', 'sudo npm run service -- restore NAME'],
+])('with the prefix %j, a command is %j', (prefix, bare, withName) => {
+  setCommandPrefix(prefix);
+  expect([nameCommand('restore'), nameCommand('restore', 'NAME')]).toEqual([bare, withName]);
+});
+
+test.each([
+  ['backup', (config) => runBackup([], config)],
+  ['restore', (config) => runRestore([], config)],
+  ['move', (config) => runMove([], config)],
+  ['invite', (config) => runInvite(['--help'], config)],
+  ['premium', (config) => runPremium([], config)],
+  ['users', (config) => Array.fromAsync(runUsers(['nonsense'], config))],
+  ['users', (config) => Array.fromAsync(runUsers([], config)).then((lines) => Promise.reject(lines))],
+] satisfies [string, (config: ReturnType<typeof readConfig>) => Promise<unknown>][])(
+  'what %s advises works in the container',
+  async (name, run) => {
+    setCommandPrefix('flarewell');
+    const advice = await run(readConfig({}, '/nowhere')).catch(String);
+    expect(advice).toContain(`flarewell ${name}`);
+    expect(advice).not.toContain('npm');
+  },
+);
+
+test('no other file of the commands writes their names itself', () => {
+  const files = readdirSync(import.meta.dirname).filter((file) => !/^commandName\.|\.test\.ts$/.test(file));
+  expect(files).toContain('restore.ts');
+  const offenders = files.filter((file) =>
+    readFileSync(join(import.meta.dirname, file), 'utf8').includes('npm run'),
+  );
+  expect(offenders).toEqual([]);
+});

@@ -1,0 +1,103 @@
+import { type CheckIn, trimCheckIn } from '@flarewell/domain/checkIns';
+import { type Day, dayOf, noonOf } from '@flarewell/domain/day';
+import { mergeFactors } from '@flarewell/domain/measures/factors';
+import { pathOfPhotoUrl } from '@flarewell/domain/photos';
+import { findCheckIn } from '#db/checkIns/checkIns.ts';
+import { forgetDeletions, type StoredCheckIn, writeCheckIns } from '#db/checkIns/checkInWrites.ts';
+import { decideRemovals } from '#db/checkIns/photoRemovals.ts';
+import { takeUploadedPhoto } from '#db/checkIns/uploadedPhotos.ts';
+import type { UserScope } from '#db/database.ts';
+import { deriveCheckInId } from '#db/ids.ts';
+import { lockRecords, nextRevision } from '#db/records/revisions.ts';
+
+/** The content of a check-in without its photo, which is uploaded separately. */
+export type CheckInContent = Omit<CheckIn, 'id' | 'photoUrl' | 'createdAt'>;
+
+export interface SaveOptions {
+  /** The revision that the writer's version is based on; null if the writer saw no check-in. */
+  base: number | null;
+  /** A photo that was uploaded for the day; null removes the photo, undefined keeps it. */
+  photo?: { url: string; isStored: boolean } | null;
+  now: string;
+  /** When the person wrote a new check-in: earlier than now if the device was offline. */
+  writtenAt?: string;
+}
+
+export type SaveOutcome =
+  /** `droppedPhotoUrl` is the replaced photo, whose removal is decided (see db/photoRemovals.ts). */
+  | { outcome: 'created' | 'replaced'; checkIn: StoredCheckIn; droppedPhotoUrl: string | null }
+  | { outcome: 'unchanged'; checkIn: StoredCheckIn }
+  | { outcome: 'conflict'; current: StoredCheckIn | null }
+  | { outcome: 'unknown-photo' };
+
+/**
+ * Creates or replaces the day's check-in with its photo. If another device saved first, nothing changes and the current
+ * version is returned. Saving identical content changes nothing either, so a retry is idempotent, even if it names a
+ * photo that the first attempt already used.
+ * The caller must have called `lockRecords`, and read `current`, the day's check-in, after that.
+ */
+export async function saveCheckIn(
+  scope: UserScope,
+  given: CheckInContent,
+  current: StoredCheckIn | null,
+  { base, photo, now, writtenAt = now }: SaveOptions,
+): Promise<SaveOutcome> {
+  const day = dayOf(given.date);
+  const content = { ...given, factors: mergeFactors(given.factors, current?.factors) };
+  const shown = current?.photoUrl ?? null;
+  const isSamePhoto = photo === undefined || pathOf(photo?.url) === pathOf(shown);
+  if (current && isSamePhoto && isSameContent(current, content))
+    return { outcome: 'unchanged', checkIn: current };
+  if ((current?.revision ?? null) !== base) return { outcome: 'conflict', current };
+
+  let photoBytes: number | undefined;
+  if (photo && !isSamePhoto) {
+    const taken = photo.isStored
+      ? await takeUploadedPhoto(scope, { day, path: pathOfPhotoUrl(photo.url) })
+      : null;
+    if (taken === null) return { outcome: 'unknown-photo' };
+    photoBytes = taken;
+  }
+  const photoUrl = isSamePhoto ? shown : (photo?.url ?? null);
+  const revision = await nextRevision(scope);
+  const checkIn = {
+    ...content,
+    id: current?.id ?? deriveCheckInId(scope.userId, day),
+    photoUrl,
+    createdAt: current?.createdAt ?? (await takeFirstSave(scope, day)) ?? writtenAt,
+    revision,
+  };
+  await writeCheckIns(scope, [{ checkIn, current, photoBytes }], now);
+  const droppedPhotoUrl = isSamePhoto ? null : shown;
+  if (droppedPhotoUrl) await decideRemovals(scope, [droppedPhotoUrl]);
+  return { outcome: current ? 'replaced' : 'created', checkIn, droppedPhotoUrl };
+}
+
+/** When a deleted check-in of the day was first saved: Undo must not make it look like one written later. */
+async function takeFirstSave(scope: UserScope, day: Day): Promise<string | null> {
+  const [deleted] = await forgetDeletions(scope, [noonOf(day)]);
+  return deleted?.created_at ?? null;
+}
+
+/** Returns the deleted check-in. The removal of its photo is decided (see db/photoRemovals.ts). */
+export async function deleteCheckIn(scope: UserScope, day: Day): Promise<StoredCheckIn | null> {
+  const { tx, userId } = scope;
+  await lockRecords(scope);
+  const current = await findCheckIn(scope, day);
+  if (!current) return null;
+  const revision = await nextRevision(scope);
+  await tx.deleteFrom('check_ins').where('user_id', '=', userId).where('id', '=', current.id).execute();
+  await tx
+    .insertInto('deleted_check_ins')
+    .values({ user_id: userId, date: noonOf(day), revision, created_at: current.createdAt })
+    .execute();
+  if (current.photoUrl) await decideRemovals(scope, [current.photoUrl]);
+  return current;
+}
+
+const pathOf = (url: string | null | undefined) => (url ? pathOfPhotoUrl(url) : null);
+
+function isSameContent(stored: CheckIn, content: CheckInContent): boolean {
+  const canonical = (checkIn: CheckInContent) => JSON.stringify(trimCheckIn({ ...checkIn, photoUrl: null }));
+  return canonical(stored) === canonical(content);
+}

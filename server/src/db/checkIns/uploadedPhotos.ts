@@ -1,0 +1,60 @@
+import { type Day, noonOf } from '@flarewell/domain/day';
+import type { Kysely } from 'kysely';
+import { insertRemovals } from '#db/checkIns/photoRemovals.ts';
+import type { UserScope } from '#db/database.ts';
+import type { Tables } from '#db/schema.ts';
+
+export interface UploadedPhoto {
+  day: Day;
+  path: string;
+}
+
+/** The upload times of this user's photos that no check-in shows yet, oldest first. */
+export async function listUploadTimes({ tx, userId }: UserScope): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('uploaded_photos')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => row.created_at);
+}
+
+export async function addUploadedPhoto(
+  { tx, userId }: UserScope,
+  { day, path, bytes }: UploadedPhoto & { bytes: number },
+  now: string,
+): Promise<void> {
+  await tx
+    .insertInto('uploaded_photos')
+    .values({ path, user_id: userId, date: noonOf(day), bytes, created_at: now })
+    .onConflict((conflict) => conflict.column('path').doNothing())
+    .execute();
+}
+
+/** Removes the upload, because a check-in shows the photo from now on. Returns its size, or null if there is no such upload. */
+export async function takeUploadedPhoto(
+  { tx, userId }: UserScope,
+  { day, path }: UploadedPhoto,
+): Promise<number | null> {
+  const taken = await tx
+    .deleteFrom('uploaded_photos')
+    .where('user_id', '=', userId)
+    .where('date', '=', noonOf(day))
+    .where('path', '=', path)
+    .returning('bytes')
+    .executeTakeFirst();
+  return taken?.bytes ?? null;
+}
+
+/** Deletes uploads that no check-in used, and commits to removing their files. */
+export async function deleteOldUploads(system: Kysely<Tables>, before: string): Promise<void> {
+  await system.transaction().execute(async (tx) => {
+    const deleted = await tx
+      .deleteFrom('uploaded_photos')
+      .where('created_at', '<', before)
+      .returning(['user_id', 'path'])
+      .execute();
+    await insertRemovals(tx, deleted);
+  });
+}

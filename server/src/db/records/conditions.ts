@@ -1,0 +1,75 @@
+import type { Condition, ConditionDraft } from '@flarewell/domain/conditions';
+import type { Selectable } from 'kysely';
+import type { UserScope } from '#db/database.ts';
+import { deleteRecord } from '#db/records/records.ts';
+import { nextRevision, touchCheckInsWith } from '#db/records/revisions.ts';
+import type { Tables } from '#db/schema.ts';
+
+export async function listConditions({ tx, userId }: UserScope): Promise<Condition[]> {
+  const rows = await tx
+    .selectFrom('conditions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(toCondition);
+}
+
+export async function findCondition({ tx, userId }: UserScope, id: string): Promise<Condition | null> {
+  const row = await tx
+    .selectFrom('conditions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ? toCondition(row) : null;
+}
+
+export async function createCondition(scope: UserScope, condition: Condition): Promise<void> {
+  await nextRevision(scope);
+  await scope.tx
+    .insertInto('conditions')
+    .values({
+      id: condition.id,
+      user_id: scope.userId,
+      name: condition.name,
+      description: condition.description ?? null,
+      color: condition.color,
+      created_at: condition.createdAt,
+      updated_at: condition.createdAt,
+    })
+    .execute();
+}
+
+export async function updateCondition(
+  scope: UserScope,
+  id: string,
+  { name, description, color }: ConditionDraft,
+  now: string,
+): Promise<Condition | null> {
+  await nextRevision(scope);
+  await scope.tx
+    .updateTable('conditions')
+    .set({ name, description: description ?? null, color, updated_at: now })
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .execute();
+  return findCondition(scope, id);
+}
+
+/** Foreign keys delete its entries in check-ins and its links to medications. */
+export async function deleteCondition(scope: UserScope, id: string): Promise<boolean> {
+  await touchCheckInsWith(scope, { table: 'condition_entries', column: 'condition_id', id });
+  return deleteRecord(scope, 'conditions', id);
+}
+
+function toCondition(row: Selectable<Tables['conditions']>): Condition {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description ?? undefined,
+    color: row.color,
+    createdAt: row.created_at,
+  };
+}

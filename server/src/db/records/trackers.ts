@@ -1,0 +1,82 @@
+import type { Tracker } from '@flarewell/domain/trackers';
+import type { Selectable } from 'kysely';
+import type { UserScope } from '#db/database.ts';
+import { deleteRecord } from '#db/records/records.ts';
+import { nextRevision, touchCheckInsWith } from '#db/records/revisions.ts';
+import type { Tables } from '#db/schema.ts';
+
+/** In the person's order, hidden ones included. */
+export async function listTrackers({ tx, userId }: UserScope): Promise<Tracker[]> {
+  const rows = await tx
+    .selectFrom('trackers')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return rows.map(toTracker);
+}
+
+/** Adds trackers at the end of the list. */
+export async function createTrackers(
+  scope: UserScope,
+  trackers: readonly Tracker[],
+  now: string,
+): Promise<void> {
+  if (trackers.length === 0) return;
+  await nextRevision(scope);
+  const { tx, userId } = scope;
+  const { last } = await tx
+    .selectFrom('trackers')
+    .select(({ fn }) => fn.max('position').as('last'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const rows = trackers.map(({ id, name, since, until }, index) => ({
+    id,
+    user_id: userId,
+    name,
+    position: (last ?? -1) + 1 + index,
+    since,
+    until,
+    created_at: now,
+    updated_at: now,
+  }));
+  await tx.insertInto('trackers').values(rows).execute();
+}
+
+export async function updateTracker(
+  scope: UserScope,
+  { id, name, since, until }: Tracker,
+  now: string,
+): Promise<void> {
+  await nextRevision(scope);
+  await scope.tx
+    .updateTable('trackers')
+    .set({ name, since, until, updated_at: now })
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Stores the order of the list. */
+export async function orderTrackers(scope: UserScope, trackers: readonly Tracker[]): Promise<void> {
+  await nextRevision(scope);
+  for (const [position, { id }] of trackers.entries()) {
+    await scope.tx
+      .updateTable('trackers')
+      .set({ position })
+      .where('user_id', '=', scope.userId)
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+/** Foreign keys delete it from check-ins, and its suspicions. */
+export async function deleteTracker(scope: UserScope, id: string): Promise<boolean> {
+  await touchCheckInsWith(scope, { table: 'tracker_entries', column: 'tracker_id', id });
+  return deleteRecord(scope, 'trackers', id);
+}
+
+function toTracker({ id, name, since, until }: Selectable<Tables['trackers']>): Tracker {
+  return { id, name, since, until };
+}

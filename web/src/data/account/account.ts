@@ -1,0 +1,25 @@
+import type { ServerFeatures, Session, SignedIn, SignIn, SignUp } from '@flarewell/domain/wire/account';
+import type { CheckedInvitation } from '@flarewell/domain/wire/invitations';
+import type { PasskeyOptions, PasskeySignIn, SecondFactorSignIn } from '@flarewell/domain/wire/security';
+import { createSendJson, type SendJson } from '#data/api/request.ts';
+
+/** The calls of the login page, which need no session. */
+export function visitorCalls(send: SendJson) {
+  const post = <Answer = void>(path: string, body?: unknown) =>
+    send<Answer>('POST', `/api/auth/${path}`, body);
+  return {
+    readFeatures: () => send<ServerFeatures>('GET', '/api/auth/features'),
+    /** Succeeds for visitors too, with `profile: null`. */
+    readSession: () => send<Session>('GET', '/api/auth/session'),
+    /** Refuses with `invitation-invalid` if nobody can register with it any more. */
+    checkInvitation: (token: string) => send<CheckedInvitation>('POST', '/api/invitations/check', { token }),
+    signUp: (person: SignUp) => post<SignedIn>('sign-up/email', person),
+    signIn: (credentials: SignIn) => post<SignedIn>('sign-in/email', credentials),
+    signInWithCode: (step: SecondFactorSignIn) => post<SignedIn>('sign-in/second-factor', step),
+    readSignInOptions: async () => (await post<PasskeyOptions>('sign-in/passkey/options')).options,
+    signInWithPasskey: (answer: PasskeySignIn) => post<SignedIn>('sign-in/passkey', answer),
+  };
+}
+
+/** For the login page, which does not load the calls of signed-in screens. */
+export const account = visitorCalls(createSendJson());
