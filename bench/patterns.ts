@@ -10,7 +10,7 @@ import { archiveLimits } from '@flarewell/domain/wire/archive';
 import { isSmoke, judge } from './parts/mode.ts';
 
 // Measures how much CPU time finding all patterns of a diary takes. It may not grow with the years, because only the last
-// looks are shown, and no step may hold up other requests of the server for long. Run: node bench/patterns.ts
+// interim looks are shown, and no step may hold up other requests of the server for long. Run: node bench/patterns.ts
 
 const today = '2026-11-15';
 /** Three ratings and six kinds of weather are in every sample diary; the rest are trackers. */
@@ -22,7 +22,7 @@ const fewSamples = isSmoke ? 1 : 5;
 const largestBytes = isSmoke ? 100_000 : archiveLimits.jsonBytes;
 const attempts = isSmoke ? 1 : 3;
 const warmUps = isSmoke ? 0 : 5;
-/** A year has three looks, and ten years have four. */
+/** A year has three interim looks, and ten years have four. */
 const growthLimit = 2;
 const stepLimitMs = 20;
 

@@ -100,7 +100,7 @@ export function simulateDiary(scenario: Scenario, seed: number): Diary {
       factors: logged.values.map((values, index) => ({
         id: `factor-${index}`,
         values: Float64Array.from(values),
-        swing: drivers[index]?.isRating ? 2 : 1,
+        contrast: drivers[index]?.isRating ? 2 : 1,
       })),
     },
     truth: {

@@ -1,12 +1,12 @@
-import { alphas, milestonesUpTo } from '@flarewell/domain/patterns/search/looks';
+import { alphas, milestonesUpTo } from '@flarewell/domain/patterns/search/interimLooks';
 import type { Series } from '@flarewell/domain/patterns/search/series';
 import { simulateDiary } from './diary.ts';
 import type { Scenario } from './person.ts';
 import { usual } from './scenarios.ts';
-import { findsUnguarded, look, upTo } from './searches.ts';
+import { findsUnguarded, finishInterimLook, upTo } from './searches.ts';
 import { note, type Tally } from './tally.ts';
 
-const findsTrigger = (series: Series) => look(series, alphas.look).found.length > 0;
+const findsTrigger = (series: Series) => finishInterimLook(series, alphas.interimLook).found.length > 0;
 
 /** A person without a trigger: is one shown, at a milestone of the first year or at any? */
 export function seeFalse(scenario: Scenario, seed: number, finds = findsTrigger): Tally {
@@ -24,10 +24,10 @@ export function seeFalse(scenario: Scenario, seed: number, finds = findsTrigger)
 
 /** The same without the guard against rounding. */
 export function seeFalseUnguarded(scenario: Scenario, seed: number): Tally {
-  return seeFalse(scenario, seed, (series) => findsUnguarded(series, alphas.look));
+  return seeFalse(scenario, seed, (series) => findsUnguarded(series, alphas.interimLook));
 }
 
-/** The same with a look every 30 check-ins, each at 5%. */
+/** The same with an interim look every 30 check-ins, each at 5%. */
 export function seeFalseMonthly(seed: number): Tally {
   const { series } = simulateDiary(usual, seed);
   const months = Array.from({ length: 12 }, (_, month) => 30 * (month + 1));
@@ -35,7 +35,7 @@ export function seeFalseMonthly(seed: number): Tally {
   note(
     tally,
     'ever',
-    months.some((checkIns) => look(upTo(series, checkIns), 0.05).found.length > 0),
+    months.some((checkIns) => finishInterimLook(upTo(series, checkIns), 0.05).found.length > 0),
   );
   return tally;
 }

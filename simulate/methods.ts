@@ -1,12 +1,12 @@
 import { lags } from '@flarewell/domain/patterns/search/comparisons';
 import { isExaminable } from '@flarewell/domain/patterns/search/examinable';
-import { alphas, checkInsToAnswer } from '@flarewell/domain/patterns/search/looks';
+import { alphas, checkInsToAnswer } from '@flarewell/domain/patterns/search/interimLooks';
 import type { Factor, Series } from '@flarewell/domain/patterns/search/series';
-import { createFactorModel, findSkinSurprises } from '@flarewell/domain/patterns/search/surprises';
+import { createFactorModel, findSkinResiduals } from '@flarewell/domain/patterns/search/residuals';
 import { normalQuantile } from './chance.ts';
 import { simulateDiary } from './diary.ts';
 import { plant, usual } from './scenarios.ts';
-import { look } from './searches.ts';
+import { finishInterimLook } from './searches.ts';
 import { note, type Tally } from './tally.ts';
 
 /** What another method calls a trigger. */
@@ -18,8 +18,8 @@ interface Claim {
 const methods: Record<string, (series: Series) => readonly Claim[]> = {
   'with and without': (series) => compareWithWithout(series, 0.05, false),
   'with and without, Holm': (series) => compareWithWithout(series, 0.05, true),
-  'circular shifts': (series) => shiftCircularly(series, alphas.look),
-  'sign flips (ours)': (series) => look(series, alphas.look).found,
+  'circular shifts': (series) => shiftCircularly(series, alphas.interimLook),
+  'sign flips (ours)': (series) => finishInterimLook(series, alphas.interimLook).found,
 };
 
 export const methodNames = Object.keys(methods);
@@ -78,16 +78,16 @@ function tOf(ratings: Float64Array, { values }: Factor, lag: number): number {
 
 const fewestShifted = 15;
 
-/** The same surprises as ours, compared with what shifting all factors against the skin gives, instead of flips. */
+/** The same residuals as ours, compared with what shifting all factors against the skin gives, instead of sign flips. */
 function shiftCircularly(series: Series, alpha: number): Claim[] {
   const { length } = series;
-  const skins = findSkinSurprises(series).map((skin) => ({ ...skin, filled: zeroFilled(skin.surprise) }));
+  const skins = findSkinResiduals(series).map((skin) => ({ ...skin, filled: zeroFilled(skin.residuals) }));
   const model = createFactorModel(series);
   const tests = series.factors.filter(isExaminable).flatMap((factor) => {
-    const { rows, surprise } = model.later(factor.values);
+    const { rows, residuals } = model.later(factor.values);
     const values = new Float64Array(length);
-    for (const [index, day] of rows.entries()) values[day] = surprise[index] as number;
-    const norm = Math.sqrt(surprise.reduce((sum, value) => sum + value ** 2, 0));
+    for (const [index, day] of rows.entries()) values[day] = residuals[index] as number;
+    const norm = Math.sqrt(residuals.reduce((sum, value) => sum + value ** 2, 0));
     return skins.map((skin) => ({ skin, factor, values, norm: norm * skin.spread }));
   });
   const scoreAt = ({ skin, values, norm }: (typeof tests)[number], shift: number) => {
@@ -102,13 +102,13 @@ function shiftCircularly(series: Series, alpha: number): Claim[] {
     shift < fewestShifted ? 0 : highestAt(shift),
   );
   // Each shift has the same lags as the diary itself.
-  const luck = highest
+  const nullScores = highest
     .slice(fewestShifted, -laterLags.length)
     .map((_, index) => Math.max(...laterLags.map((lag) => highest[fewestShifted + index + lag] as number)))
     .sort((one, other) => one - other);
-  const bar = luck[Math.ceil((1 - alpha) * luck.length) - 1] ?? Number.POSITIVE_INFINITY;
+  const threshold = nullScores[Math.ceil((1 - alpha) * nullScores.length) - 1] ?? Number.POSITIVE_INFINITY;
   return tests
-    .filter((test) => laterLags.some((lag) => scoreAt(test, lag) > bar))
+    .filter((test) => laterLags.some((lag) => scoreAt(test, lag) > threshold))
     .map(({ skin, factor }) => ({ conditionId: skin.id, factorId: factor.id }));
 }
 

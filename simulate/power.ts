@@ -4,11 +4,11 @@ import {
   type LaterLag,
   milestonesUpTo,
   prepareWatch,
-} from '@flarewell/domain/patterns/search/looks';
+} from '@flarewell/domain/patterns/search/interimLooks';
 import { simulateDiary } from './diary.ts';
 import type { Planted, Scenario } from './person.ts';
 import { plant, usual } from './scenarios.ts';
-import { between, covers, look, runTests, upTo } from './searches.ts';
+import { between, covers, finishInterimLook, runTests, upTo } from './searches.ts';
 import { note, type Tally } from './tally.ts';
 
 /** A person with one trigger: when is it found, is its range right, and does it hold up afterwards? */
@@ -20,7 +20,7 @@ export function seeTrue(size: number, seed: number, fields: Partial<Planted> = {
   let isFound = false;
   let isWrong = false;
   for (const milestone of milestonesUpTo(usual.checkIns)) {
-    const { found } = look(upTo(series, milestone), alphas.look);
+    const { found } = finishInterimLook(upTo(series, milestone), alphas.interimLook);
     const hit = found.find(
       ({ conditionId, factorId }) => conditionId === 'condition-0' && factorId === 'factor-0',
     );
@@ -49,18 +49,18 @@ export function seeTrue(size: number, seed: number, fields: Partial<Planted> = {
 
 const lookedAt = 240;
 
-/** The luckiest comparison of a person without a trigger, watched as if it had been found. */
+/** The strongest comparison of a person without a trigger, watched as if it had been found. */
 export function watchChance(seed: number): Tally {
   const tally: Tally = {};
   const { series } = simulateDiary({ ...usual, checkIns: lookedAt + checkInsToAnswer }, seed);
-  const [luckiest] = runTests(upTo(series, lookedAt))
+  const [strongest] = runTests(upTo(series, lookedAt))
     .filter(({ lag }) => lag > 0)
     .toSorted((one, other) => other.score - one.score);
-  if (!luckiest) return tally;
+  if (!strongest) return tally;
   const watched = prepareWatch(between(series, lookedAt, lookedAt + checkInsToAnswer))({
-    conditionId: luckiest.conditionId,
-    factorId: luckiest.factor.id,
-    lag: luckiest.lag as LaterLag,
+    conditionId: strongest.conditionId,
+    factorId: strongest.factor.id,
+    lag: strongest.lag as LaterLag,
   });
   if (watched) note(tally, 'held', watched.isHeld);
   return tally;

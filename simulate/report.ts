@@ -1,4 +1,4 @@
-import { milestonesUpTo } from '@flarewell/domain/patterns/search/looks';
+import { milestonesUpTo } from '@flarewell/domain/patterns/search/interimLooks';
 import { type Goal, tables } from './rows.ts';
 import { errorOf, type Measure, meanOf, type Tally } from './tally.ts';
 

@@ -11,7 +11,7 @@ export interface Row {
   goal?: Goal;
   /** Shares are printed as percentages. */
   isNumber?: boolean;
-  /** Shows the measure of each look as well. */
+  /** Shows the measure of each interim look as well. */
   looks?: boolean;
 }
 
@@ -88,7 +88,7 @@ export const tables: Record<string, Row[]> = {
       isNumber: true,
     },
     {
-      what: 'the luckiest comparison without a trigger held up',
+      what: 'the strongest comparison without a trigger held up',
       experiment: 'watched chance',
       measure: 'held',
     },

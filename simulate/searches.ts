@@ -1,14 +1,14 @@
 import { prepareTests, type Test } from '@flarewell/domain/patterns/search/comparisons';
 import type { Effect } from '@flarewell/domain/patterns/search/effects';
 import { isExaminable } from '@flarewell/domain/patterns/search/examinable';
-import { type Look, lookAt } from '@flarewell/domain/patterns/search/looks';
-import { findBeyondLuck } from '@flarewell/domain/patterns/search/luck';
+import { type InterimLook, runInterimLook } from '@flarewell/domain/patterns/search/interimLooks';
+import { findSignificant } from '@flarewell/domain/patterns/search/permutationTest';
 import type { Named, Series } from '@flarewell/domain/patterns/search/series';
 import { finish } from '@flarewell/domain/patterns/steps';
 
-/** A look without its pauses. */
-export function look(series: Series, alpha: number): Look {
-  return finish(lookAt(series, alpha));
+/** An interim look without its pauses. */
+export function finishInterimLook(series: Series, alpha: number): InterimLook {
+  return finish(runInterimLook(series, alpha));
 }
 
 export function runTests(series: Series, guard?: number): Test[] {
@@ -16,9 +16,9 @@ export function runTests(series: Series, guard?: number): Test[] {
   return series.factors.filter(isExaminable).flatMap(runs);
 }
 
-/** Whether a look without the guard against rounding would find a trigger. */
+/** Whether an interim look without the guard against rounding would find a trigger. */
 export function findsUnguarded(series: Series, alpha: number): boolean {
-  return findBeyondLuck(runTests(series, 0), alpha).found.some(({ lag }) => lag > 0);
+  return findSignificant(runTests(series, 0), alpha).found.some(({ lag }) => lag > 0);
 }
 
 /** The diary as it stood at one of its check-ins, counted from 1. */

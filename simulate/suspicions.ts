@@ -3,10 +3,10 @@ import {
   checkInsToAnswer,
   milestonesUpTo,
   testSuspicion,
-} from '@flarewell/domain/patterns/search/looks';
+} from '@flarewell/domain/patterns/search/interimLooks';
 import { simulateDiary } from './diary.ts';
 import { plant, usual } from './scenarios.ts';
-import { between, covers, look, upTo } from './searches.ts';
+import { between, covers, finishInterimLook, upTo } from './searches.ts';
 import { note, type Tally } from './tally.ts';
 
 /** A person who suspects their trigger from the first day on. */
@@ -22,7 +22,7 @@ export function suspectRightly(size: number, seed: number): Tally {
   return tally;
 }
 
-/** A person without a trigger who always suspects something: three suspicions and three looks in a year. */
+/** A person without a trigger who always suspects something: three suspicions and three interim looks in a year. */
 export function suspectWrongly(seed: number): Tally {
   const tally: Tally = {};
   const { series } = simulateDiary(usual, seed);
@@ -34,7 +34,7 @@ export function suspectWrongly(seed: number): Tally {
   note(tally, 'first', answers[0] ?? false);
   for (const answer of answers.slice(1)) note(tally, 'later', answer);
   const looks = milestonesUpTo(usual.checkIns).map(
-    (milestone) => look(upTo(series, milestone), alphas.lookBesideSuspicion).found.length > 0,
+    (milestone) => finishInterimLook(upTo(series, milestone), alphas.interimLookBesideSuspicion).found.length > 0,
   );
   note(tally, 'ever, one suspicion', [answers[0], ...looks].includes(true));
   note(tally, 'ever, three suspicions', [...answers, ...looks].includes(true));

@@ -1,7 +1,7 @@
-import { alphas, milestonesUpTo } from '@flarewell/domain/patterns/search/looks';
+import { alphas, milestonesUpTo } from '@flarewell/domain/patterns/search/interimLooks';
 import { simulateDiary } from './diary.ts';
 import { plant, usual } from './scenarios.ts';
-import { look, upTo } from './searches.ts';
+import { finishInterimLook, upTo } from './searches.ts';
 import { note, type Tally } from './tally.ts';
 
 /** 'An effect of 0.6 or more would probably have shown': give the same person an effect of that size, and look again. */
@@ -9,7 +9,7 @@ export function checkDetectable(seed: number): Tally {
   const tally: Tally = {};
   const { series } = simulateDiary({ ...usual, planted: plant(0, seed) }, seed);
   for (const milestone of milestonesUpTo(usual.checkIns)) {
-    const { noSign } = look(upTo(series, milestone), alphas.look);
+    const { noSign } = finishInterimLook(upTo(series, milestone), alphas.interimLook);
     const none = noSign.find(
       ({ conditionId, factorId }) => conditionId === 'condition-0' && factorId === 'factor-0',
     );
@@ -19,7 +19,7 @@ export function checkDetectable(seed: number): Tally {
       { ...usual, checkIns: milestone, planted: plant(none.detectable, seed) },
       seed,
     );
-    const isFound = look(same.series, alphas.look).found.some(
+    const isFound = finishInterimLook(same.series, alphas.interimLook).found.some(
       ({ conditionId, factorId }) => conditionId === 'condition-0' && factorId === 'factor-0',
     );
     note(tally, `shown at ${milestone}`, isFound);

@@ -5,12 +5,12 @@ import type { Diary } from './diary/diary.ts';
 import { readNumbers } from './diary/numbers.ts';
 import { answerSuspicions, mostAnswered } from './findings/answers.ts';
 import { searchDiary } from './findings/findings.ts';
-import { findMilestone, planLooks } from './findings/milestones.ts';
+import { findMilestone, planInterimLooks } from './findings/milestones.ts';
 import { findNotYet } from './findings/notYet.ts';
 import { describeFlares } from './flares/describeFlares.ts';
 import { countFlares } from './flares/flareCounts.ts';
 import type { Patterns } from './patterns.ts';
-import { searchDays } from './search/looks.ts';
+import { searchDays } from './search/interimLooks.ts';
 
 /**
  * Finds everything that the screen 'Patterns' shows. It takes some 100 ms for a large diary, and less than a second for the
@@ -18,7 +18,7 @@ import { searchDays } from './search/looks.ts';
  */
 export function* findPatterns(diary: Diary, today: Day): Generator<void, Patterns> {
   const checkIns = inOrder(diary.checkIns, today);
-  const looks = planLooks(checkIns, diary.suspicions);
+  const looks = planInterimLooks(checkIns, diary.suspicions);
   const weeks = yield* findConditionWeeks(diary, checkIns, today);
   const { flares, leftOut: flaresLeftOut } = yield* describeFlares(diary, checkIns, today);
   const lastYear = { from: addDays(today, 1 - searchDays), to: today };

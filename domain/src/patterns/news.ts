@@ -1,9 +1,9 @@
 import { addDays, type Day } from '@flarewell/domain/day';
 import { hasFailed, type Patterns } from './patterns.ts';
 
-/** What a device remembers about the last look that it asked about. */
+/** What a device remembers about the last interim look that it asked about. */
 export interface SeenLook {
-  /** The number of check-ins at that look. */
+  /** The number of check-ins at that interim look. */
   at: number;
   /** The day on which the device announces what it found; null if there was nothing to announce. */
   announcedOn: Day | null;
@@ -12,7 +12,7 @@ export interface SeenLook {
 /** On a device that is new or was away for longer, a finding is no news. */
 const newsDays = 7;
 
-/** What to remember of the latest look; null if the server has not looked. */
+/** What to remember of the latest interim look; null before the first. */
 export function seeLook(
   { milestone, findings }: Pick<Patterns, 'milestone' | 'findings'>,
   today: Day,

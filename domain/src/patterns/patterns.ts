@@ -24,7 +24,7 @@ export interface Patterns {
 
 /** What a very large diary holds beyond what a search can compare. */
 export interface LeftOut {
-  /** The conditions that the latest look left out. */
+  /** The conditions that the latest interim look left out. */
   conditions: string[];
   /** The factors that it left out. */
   factors: FactorKey[];
@@ -92,7 +92,7 @@ export interface Finding extends Effect {
   days: number;
   /** On how many of them the factor applied; null for a rating. */
   withDays: number | null;
-  /** The number of check-ins at the look that found it. */
+  /** The number of check-ins at the interim look that found it. */
   foundAt: number;
   watch: Watch;
   course: Course;
@@ -104,7 +104,7 @@ export type Watch =
   /** The days since were too few or too alike, for example because the tracker was hidden. */
   | { state: 'unchecked' };
 
-/** Whether a finding did not hold up. It was probably luck. */
+/** Whether a finding did not hold up. It was probably a false positive. */
 export function hasFailed({ watch }: Pick<Finding, 'watch'>): boolean {
   return watch.state === 'not-held';
 }
@@ -142,7 +142,7 @@ export interface NoSign {
   detectable: number | null;
 }
 
-/** A factor that was not examined yet. It will be at the next look, if it has enough days by then. */
+/** A factor that was not examined yet. It will be at the next interim look, if it has enough days by then. */
 export interface NotYet {
   factor: FactorKey;
   /** Days with a value, of the 30 that are needed. */
@@ -154,7 +154,7 @@ export interface NotYet {
 }
 
 export interface Milestone {
-  /** The number of check-ins at the last look; null before the first. */
+  /** The number of check-ins at the last interim look; null before the first. */
   at: number | null;
   /** The day of that check-in. */
   on: Day | null;

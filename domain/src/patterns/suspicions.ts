@@ -1,6 +1,6 @@
 import type { Day } from '@flarewell/domain/day';
 import type { FactorKey } from './factorKeys.ts';
-import { checkInsToAnswer } from './search/looks.ts';
+import { checkInsToAnswer } from './search/interimLooks.ts';
 
 /** A factor that a person suspects of making a condition worse, named before looking. */
 export interface Suspicion {

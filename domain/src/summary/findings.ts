@@ -24,7 +24,7 @@ export interface FindingRow {
   watch: string;
 }
 
-/** The findings that a summary mentions: all but those that did not hold up, which were probably luck. */
+/** The findings that a summary mentions: all but those that did not hold up, which were probably false positives. */
 export function reportedFindings(findings: readonly Finding[]): Finding[] {
   return findings.filter((finding) => !hasFailed(finding));
 }

@@ -19,7 +19,7 @@ export function makeFinding(fields: Partial<Finding> = {}): Finding {
   };
 }
 
-/** A diary of 278 check-ins whose second look found nothing, unless the fields say otherwise. */
+/** A diary of 278 check-ins whose second interim look found nothing, unless the fields say otherwise. */
 export function makePatterns(fields: Partial<Patterns> = {}): Patterns {
   return {
     checkIns: 278,

@@ -56,7 +56,7 @@ export function makeSeries(seed: number, sample: SeriesSample = {}): Series {
       (driver, index): Factor => ({
         id: `factor-${index}`,
         values: values(driver),
-        swing: index % 2 === 0 ? 1 : 2,
+        contrast: index % 2 === 0 ? 1 : 2,
       }),
     ),
   };

@@ -107,7 +107,7 @@ describe('the sample year', () => {
     const { findings, together, noSign, notYet, flares, suspicions, milestone } = finish(
       findPatterns(diary, today),
     );
-    // The weather depends on the day on which the demo starts. On about 1 of 100 days it is found too, by luck.
+    // The weather depends on the day on which the demo starts. On about 1 of 100 days it is found too, by chance.
     expect(findings.filter(({ factor }) => !factor.startsWith('weather:'))).toMatchObject([
       { factor: keyOf('Swimming'), lagDays: 2, foundAt: 120, watch: { state: 'held' } },
     ]);

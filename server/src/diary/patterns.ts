@@ -86,7 +86,7 @@ async function readDiary(
     if (entries > mostEntries) break;
   }
   const oldest = checkIns.at(-1)?.date ?? noonOf(today);
-  // Older days count as days with a check-in, because looks are made at numbers of check-ins.
+  // Older days count as days with a check-in, because interim looks are made at numbers of check-ins.
   const older = dates.filter((date) => date < oldest);
   checkIns.push(...older.map(makeEmptyCheckIn));
   return {

@@ -11,7 +11,7 @@ import {
 import { isRated } from '@flarewell/domain/measures/ratings';
 import type { FactorKey } from '@flarewell/domain/patterns/factorKeys';
 import { countChanges, isExaminable } from '@flarewell/domain/patterns/search/examinable';
-import type { Pair } from '@flarewell/domain/patterns/search/looks';
+import type { Pair } from '@flarewell/domain/patterns/search/interimLooks';
 import type { Factor, Named, Series } from '@flarewell/domain/patterns/search/series';
 import { isAskedFor } from '@flarewell/domain/trackers';
 import { countUpTo, type Diary } from './diary.ts';
@@ -65,9 +65,9 @@ export function readNumbers(diary: Diary, checkIns: readonly CheckIn[]): Numbers
         id,
         values: fill((index) => levels[index] || Number.NaN),
       }),
-      showFactor: ({ id, swing, valueAt }: FactorReader): Factor => ({
+      showFactor: ({ id, contrast, valueAt }: FactorReader): Factor => ({
         id,
-        swing,
+        contrast,
         values: fill((index) => (isInTime(index) ? (valueAt(index) ?? Number.NaN) : Number.NaN)),
       }),
     };
@@ -136,7 +136,7 @@ function countRated(levels: Uint8Array, start: number, end: number): number {
 
 interface FactorReader {
   id: FactorKey;
-  swing: number;
+  contrast: number;
   /** The value on a check-in; null where it says nothing about the factor. */
   valueAt: (index: number) => number | null;
 }
@@ -154,14 +154,14 @@ function readFactors(
     ...searchedFactors.map(
       (name): FactorReader => ({
         id: name,
-        swing: halfOfScale(name),
+        contrast: halfOfScale(name),
         valueAt: (index) => ratingOf(checkIns[index] as CheckIn, name),
       }),
     ),
     ...weathers.map(
       (kind): FactorReader => ({
         id: `weather:${kind}`,
-        swing: 1,
+        contrast: 1,
         valueAt: (index) => {
           const { weather } = (checkIns[index] as CheckIn).factors;
           return weather === undefined ? null : Number(weather === kind);
@@ -171,7 +171,7 @@ function readFactors(
     ...trackers.map(
       (tracker): FactorReader => ({
         id: `tracker:${tracker.id}`,
-        swing: 1,
+        contrast: 1,
         valueAt: (index) =>
           isAskedFor(tracker, days[index] as Day) ? (noted.get(tracker.id)?.[index] as number) : null,
       }),

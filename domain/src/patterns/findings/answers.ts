@@ -1,7 +1,7 @@
 import { addDays } from '@flarewell/domain/day';
 import { countUpTo, type Diary } from '@flarewell/domain/patterns/diary/diary';
 import type { ShownSuspicion, SuspicionAnswer } from '@flarewell/domain/patterns/patterns';
-import { alphas, checkInsToAnswer, searchDays, testSuspicion } from '@flarewell/domain/patterns/search/looks';
+import { alphas, checkInsToAnswer, searchDays, testSuspicion } from '@flarewell/domain/patterns/search/interimLooks';
 import type { Suspicion } from '@flarewell/domain/patterns/suspicions';
 import type { Searched } from './findings.ts';
 import { daysFrom, isTooThin } from './milestones.ts';
@@ -49,7 +49,7 @@ function answerOf(
     : { kind: 'together', ...size };
 }
 
-/** Each answer is another chance to be fooled, so only the first within a year may spend most of the luck. */
+/** Each answer is another chance of a false positive, so only the first within a year may spend most of the alpha. */
 function isLater(suspicion: Suspicion, suspicions: readonly Suspicion[]): boolean {
   const yearBefore = addDays(suspicion.namedOn, -searchDays);
   return suspicions.some(

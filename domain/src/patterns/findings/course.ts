@@ -17,14 +17,14 @@ export function findCourse(series: Series, conditionId: string | null, factorId:
 }
 
 /** Whether each day had the factor: a rating that is worse than usual, or a yes. Null for an unknown day. */
-function applies({ values, swing }: Factor): (boolean | null)[] {
+function applies({ values, contrast }: Factor): (boolean | null)[] {
   const known = values.filter((value) => !Number.isNaN(value)).sort();
-  const usual = swing === 1 ? 0 : (known[known.length >> 1] ?? 0);
+  const usual = contrast === 1 ? 0 : (known[known.length >> 1] ?? 0);
   const isAbove = (known.at(-1) ?? 0) > usual;
   return Array.from(values, (value) => {
     if (Number.isNaN(value)) return null;
     // When the usual rating is also the worst one, the days that are not better stand for the factor.
-    return isAbove || swing === 1 ? value > usual : value === usual;
+    return isAbove || contrast === 1 ? value > usual : value === usual;
   });
 }
 

@@ -7,15 +7,15 @@ import {
   checkInsToAnswer,
   type Estimate,
   type FoundLater,
-  type Look,
-  lookAt,
+  type InterimLook,
+  runInterimLook,
   type Pair,
   prepareWatch,
-} from '@flarewell/domain/patterns/search/looks';
+} from '@flarewell/domain/patterns/search/interimLooks';
 import type { Series } from '@flarewell/domain/patterns/search/series';
-import { overall } from '@flarewell/domain/patterns/search/surprises';
+import { overall } from '@flarewell/domain/patterns/search/residuals';
 import { findCourse } from './course.ts';
-import { daysFrom, isTooThin, type PlannedLook } from './milestones.ts';
+import { daysFrom, isTooThin, type PlannedInterimLook } from './milestones.ts';
 
 export interface Found {
   findings: Finding[];
@@ -29,21 +29,21 @@ export interface Searched {
   checkIns: readonly CheckIn[];
 }
 
-/** Also what the latest look left out. */
-export interface Looked extends Found {
+/** Also what the latest interim look left out. */
+export interface SearchResult extends Found {
   leftOut: Comparable['leftOut'];
 }
 
-/** Makes the looks one after the other, and watches what each has found on the days after it. */
-export function* searchDiary(searched: Searched, looks: readonly PlannedLook[]): Generator<void, Looked> {
+/** Makes the interim looks one after the other, and watches what each has found on the days after it. */
+export function* searchDiary(searched: Searched, looks: readonly PlannedInterimLook[]): Generator<void, SearchResult> {
   const standing = new Map<string, Finding>();
-  let latest: Look = { found: [], together: [], noSign: [], bar: 0 };
+  let latest: InterimLook = { found: [], together: [], noSign: [], threshold: 0 };
   let leftOut: Comparable['leftOut'] = { conditions: [], factors: [] };
   for (const planned of looks) {
     const series = searched.numbers.comparableOf(planned.range);
     leftOut = series.leftOut;
     yield;
-    latest = yield* lookAt(series, planned.alpha);
+    latest = yield* runInterimLook(series, planned.alpha);
     const since = watchSince(searched, planned, latest.found);
     yield;
     for (const found of latest.found) {
@@ -64,9 +64,9 @@ export function* searchDiary(searched: Searched, looks: readonly PlannedLook[]):
 
 /**
  * The first finding of a pair stands, so that it is watched to the end. One that did not hold up is replaced, but not by
- * a look right after that: it would find the same thing in the same days once more.
+ * an interim look right after that: it would find the same thing in the same days once more.
  */
-function isReplaceable(finding: Finding, { at }: PlannedLook): boolean {
+function isReplaceable(finding: Finding, { at }: PlannedInterimLook): boolean {
   return hasFailed(finding) && at >= finding.foundAt + 2 * checkInsToAnswer;
 }
 
@@ -82,14 +82,14 @@ function sizeOf({ effect, low, high, pairs }: Estimate): Effect & { days: number
 }
 
 const showTogether = (found: Pair & Estimate): Together => ({ ...namesOf(found), ...sizeOf(found) });
-const showNoSign = (pair: Look['noSign'][number]): NoSign => ({
+const showNoSign = (pair: InterimLook['noSign'][number]): NoSign => ({
   ...namesOf(pair),
   detectable: pair.detectable,
 });
 
-interface LookContext extends Searched {
-  planned: PlannedLook;
-  /** The days of the look. */
+interface InterimLookContext extends Searched {
+  planned: PlannedInterimLook;
+  /** The days of the interim look. */
   series: Series;
   /** The days on which its findings are watched; null if those are not over or cannot be compared. */
   since: WatchedDays | null;
@@ -102,7 +102,7 @@ interface WatchedDays {
 
 function watchSince(
   { numbers, checkIns }: Searched,
-  { at }: PlannedLook,
+  { at }: PlannedInterimLook,
   found: readonly Pair[],
 ): WatchedDays | null {
   if (found.length === 0 || checkIns.length < at + checkInsToAnswer) return null;
@@ -112,7 +112,7 @@ function watchSince(
   return { days, watch: prepareWatch(days) };
 }
 
-function watchFinding(found: FoundLater, { checkIns, planned: { at }, series, since }: LookContext): Finding {
+function watchFinding(found: FoundLater, { checkIns, planned: { at }, series, since }: InterimLookContext): Finding {
   const names = namesOf(found);
   const show = (estimate: Estimate, days: Series, state: Finding['watch']): Finding => ({
     ...names,

@@ -2,7 +2,7 @@ import { addDays } from '@flarewell/domain/day';
 import type { Suspicion } from '@flarewell/domain/patterns/suspicions';
 import { makeCheckIn } from '@flarewell/domain/testing/samples';
 import { expect, test } from 'vitest';
-import { findMilestone, planLooks } from './milestones.ts';
+import { findMilestone, planInterimLooks } from './milestones.ts';
 
 const firstDay = '2024-01-01';
 /** A check-in on every second day. */
@@ -33,13 +33,13 @@ test.each([
   [725, [365, 485, 605, 725]],
   [3650, [3365, 3485, 3605]],
 ])('R140 with %i check-ins these looks are shown: %j', (count, expected) => {
-  expect(planLooks(makeCheckIns(count), []).map(({ at }) => at)).toEqual(expected);
+  expect(planInterimLooks(makeCheckIns(count), []).map(({ at }) => at)).toEqual(expected);
 });
 
 test('R140 a look examines the 365 days up to its check-in, or less if the diary is younger', () => {
-  const [first] = planLooks(makeCheckIns(120), []);
+  const [first] = planInterimLooks(makeCheckIns(120), []);
   expect(first).toMatchObject({ on: dayOfCheckIn(120), range: { from: firstDay, to: dayOfCheckIn(120) } });
-  const [, second] = planLooks(makeCheckIns(240), []);
+  const [, second] = planInterimLooks(makeCheckIns(240), []);
   // 365 days have 183 check-ins of every second day.
   expect(second?.range).toEqual({ from: dayOfCheckIn(240 - 182), to: dayOfCheckIn(240) });
 });
@@ -57,5 +57,5 @@ test.each([
     factor: 'stress',
     namedOn: dayOfCheckIn(240 + offset),
   };
-  expect(planLooks(makeCheckIns(260), [suspicion]).find(({ at }) => at === 240)?.alpha).toBe(alpha);
+  expect(planInterimLooks(makeCheckIns(260), [suspicion]).find(({ at }) => at === 240)?.alpha).toBe(alpha);
 });

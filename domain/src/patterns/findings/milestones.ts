@@ -8,14 +8,14 @@ import {
   milestonesUpTo,
   nextMilestone,
   searchDays,
-} from '@flarewell/domain/patterns/search/looks';
+} from '@flarewell/domain/patterns/search/interimLooks';
 import type { Suspicion } from '@flarewell/domain/patterns/suspicions';
 
-/** The results of a look are shown for so many check-ins after it. With this limit the work does not grow with the years. */
+/** How long the results of an interim look are shown. With this limit the work does not grow with the years. */
 const shownFor = { checkIns: 365, looks: 4 } as const;
 
-export interface PlannedLook {
-  /** The number of check-ins at the look. */
+export interface PlannedInterimLook {
+  /** The number of check-ins at the interim look. */
   at: number;
   on: Day;
   /** The days that it examines. */
@@ -23,8 +23,8 @@ export interface PlannedLook {
   alpha: number;
 }
 
-/** The looks whose results are shown, oldest first. All functions here get the check-ins up to today, oldest first. */
-export function planLooks(checkIns: readonly CheckIn[], suspicions: readonly Suspicion[]): PlannedLook[] {
+/** The interim looks whose results are shown. All functions here get the check-ins up to today, oldest first. */
+export function planInterimLooks(checkIns: readonly CheckIn[], suspicions: readonly Suspicion[]): PlannedInterimLook[] {
   return milestonesUpTo(checkIns.length)
     .filter((at) => at > checkIns.length - shownFor.checkIns)
     .slice(-shownFor.looks)
@@ -35,13 +35,13 @@ export function planLooks(checkIns: readonly CheckIn[], suspicions: readonly Sus
     });
 }
 
-/** A look is stricter while a suspicion waits for its answer, because both together may not be wrong more often. */
+/** An interim look is stricter while a suspicion waits for its answer, because both together may not be wrong more often. */
 function alphaOf(checkIns: readonly CheckIn[], at: number, suspicions: readonly Suspicion[]): number {
   const isBeside = suspicions.some(({ namedOn }) => {
     const before = countUpTo(checkIns, namedOn);
     return before < at && at <= before + checkInsToAnswer;
   });
-  return isBeside ? alphas.lookBesideSuspicion : alphas.look;
+  return isBeside ? alphas.interimLookBesideSuspicion : alphas.interimLook;
 }
 
 export function findMilestone(checkIns: readonly CheckIn[]): Milestone {

@@ -4,13 +4,13 @@ import type { NotYet } from '@flarewell/domain/patterns/patterns';
 import { countChanges } from '@flarewell/domain/patterns/search/examinable';
 import type { Factor, Series } from '@flarewell/domain/patterns/search/series';
 import { isShown } from '@flarewell/domain/trackers';
-import type { Looked } from './findings.ts';
+import type { SearchResult } from './findings.ts';
 
-/** The factors that the shown looks have not examined, with their counts of today; the nearest to it first. */
+/** The factors that the shown interim looks have not examined, with their counts of today; the nearest to it first. */
 export function findNotYet(
   { factors }: Series,
   { trackers, hidden = [] }: Pick<Diary, 'trackers' | 'hidden'>,
-  { findings, together, noSign, leftOut }: Looked,
+  { findings, together, noSign, leftOut }: SearchResult,
 ): NotYet[] {
   const listed = [...findings, ...together, ...noSign].map(({ factor }) => factor);
   const examined = new Set<string>([...listed, ...leftOut.factors]);
@@ -27,6 +27,6 @@ export function findNotYet(
 
 function countDays(factor: Factor): NotYet {
   const { values, changes } = countChanges(factor);
-  const withDays = factor.swing === 1 ? factor.values.filter((value) => value === 1).length : null;
+  const withDays = factor.contrast === 1 ? factor.values.filter((value) => value === 1).length : null;
   return { factor: factor.id as FactorKey, days: values, different: changes, withDays };
 }

@@ -52,11 +52,11 @@ test('R134 the score: turning the sign of a factor turns it, and the effect', ()
   );
 });
 
-test('R134 the score: the swing scales the effect, not the score', () => {
+test('R134 the score: the contrast scales the effect, not the score', () => {
   const series = makeSeries(3, { effect: 0.6 });
   const wider = {
     ...series,
-    factors: series.factors.map((factor) => ({ ...factor, swing: 3 * factor.swing })),
+    factors: series.factors.map((factor) => ({ ...factor, contrast: 3 * factor.contrast })),
   };
   const [tests, scaled] = [everyTest(series), everyTest(wider)];
   for (const [index, { score, effect, error, unit }] of tests.entries()) {
@@ -89,7 +89,7 @@ test.each([
 ])('R133 what can be examined: %i pairs of days give %i comparisons', (pairs, expected) => {
   const series = makeSeries(11, { missing: 0, conditions: 1 });
   const [factor] = series.factors as [Factor];
-  // Without a rating before it, the first day has no surprise. Four days more, so that every lag has as many pairs.
+  // Without a rating before it, the first day has no residual. Four days more, so that every lag has as many pairs.
   const values = factor.values.map((value, day) => (day >= 1 && day <= pairs ? value : Number.NaN));
   expect(prepareTests(series)({ ...factor, values })).toHaveLength(expected);
 });
@@ -120,7 +120,7 @@ test('R134 the score: in how many pairs a yes/no factor applied is counted; of a
   const tests = everyTest(series);
   const yes = (days: number) =>
     series.factors[0]?.values.slice(0, days).filter((value) => value === 1).length;
-  // The first day has no rating before it, so it has no surprise.
+  // The first day has no rating before it, so it has no residual.
   expect(testOf(tests, 0)?.withDays).toBe((yes(120) as number) - (series.factors[0]?.values[0] as number));
   expect(testOf(tests, 4)).toMatchObject({ pairs: 115 });
   expect(

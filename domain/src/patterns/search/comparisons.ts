@@ -1,13 +1,13 @@
-import { scatter, transform } from './flips.ts';
+import { scatter, transform } from './signFlips.ts';
 import { createModel, type Model, pick, type Rows } from './leastSquares.ts';
 import type { Factor, Series } from './series.ts';
 import {
   createFactorModel,
   type FactorModel,
-  type FactorSurprise,
-  findSkinSurprises,
-  type SkinSurprise,
-} from './surprises.ts';
+  type FactorResiduals,
+  findSkinResiduals,
+  type SkinResiduals,
+} from './residuals.ts';
 
 export const lags = [0, 1, 2, 3, 4] as const;
 export type Lag = (typeof lags)[number];
@@ -26,13 +26,13 @@ export interface Test {
   /** In how many pairs the factor applied; null for a rating. */
   withDays: number | null;
   score: number;
-  /** The effect of a score of 1, for the factor's swing. */
+  /** The effect of a score of 1, for the factor's contrast. */
   unit: number;
   effect: number;
   /** The standard error of the effect. */
   error: number;
-  /** The scores that luck gives: one for each flip of the signs. */
-  flips: Float64Array;
+  /** The null distribution: the score under each sign flip. */
+  nullScores: Float64Array;
 }
 
 interface TestOptions {
@@ -51,7 +51,7 @@ export function prepareTests(
   series: Series,
   { conditionId, guard = roundingLeak, model = createFactorModel(series) }: TestOptions = {},
 ): (factor: Factor) => Test[] {
-  const skins = findSkinSurprises(series, conditionId);
+  const skins = findSkinResiduals(series, conditionId);
   const { sameDay, later } = model;
   const scattered = scatter(series.length);
   const comparisons = skins.map((skin) => ({ skin, pairUp: preparePairs(skin, scattered.indexes) }));
@@ -64,20 +64,20 @@ export function prepareTests(
         const pairs = pairUp(past.rows, lag);
         const bias = lag === 0 ? 0 : guard * reaction * skin.hold ** lag;
         return (
-          compare(skin, factor, { lag, pairs, surprise: past.surprise, bias, flips: scattered.size }) ?? []
+          compare(skin, factor, { lag, pairs, residuals: past.residuals, bias, flipCount: scattered.size }) ?? []
         );
       });
     });
   };
 }
 
-/** The slope of the factor on that day's surprise, as far as it exceeds chance. */
-function reactionOf({ surprise, spread }: SkinSurprise, factor: FactorSurprise): number {
+/** The slope of the factor on the skin's residual of that day, as far as it exceeds chance. */
+function reactionOf({ residuals, spread }: SkinResiduals, factor: FactorResiduals): number {
   let [products, squares, factorSquares] = [0, 0, 0];
   for (let index = 0; index < factor.rows.length; index += 1) {
-    const seen = surprise[factor.rows[index] as number] as number;
+    const seen = residuals[factor.rows[index] as number] as number;
     if (Number.isNaN(seen)) continue;
-    const value = factor.surprise[index] as number;
+    const value = factor.residuals[index] as number;
     products += value * seen;
     squares += seen * seen;
     factorSquares += value * value;
@@ -93,7 +93,7 @@ interface Pairs {
   /** The day of the factor. */
   factorDays: Rows;
   seen: Float64Array;
-  /** Where the signs of each day are in a flip. */
+  /** Where the signs of each day are in a sign flip. */
   places: Rows;
   /** What the past of the skin explains. */
   past: Model;
@@ -101,21 +101,21 @@ interface Pairs {
 
 /** Returns a function that finds the pairs. It remembers them: factors that were recorded on the same days share them. */
 function preparePairs(
-  { surprise, past }: SkinSurprise,
+  { residuals, past }: SkinResiduals,
   places: Uint16Array,
 ): (rows: Rows, lag: Lag) => Pairs {
   const known = lags.map(() => new Map<Rows, Pairs>());
   return (rows, lag) => {
     const same = known[lag]?.get(rows);
     if (same) return same;
-    const isSeen = (day: number) => day < surprise.length && !Number.isNaN(surprise[day] as number);
+    const isSeen = (day: number) => day < residuals.length && !Number.isNaN(residuals[day] as number);
     const from = [...rows.keys()].filter((index) => isSeen((rows[index] as number) + lag));
     const factorDays = from.map((index) => rows[index] as number);
     const days = factorDays.map((day) => day + lag);
     const pairs = {
       from,
       factorDays,
-      seen: pick(surprise, days),
+      seen: pick(residuals, days),
       places: days.map((day) => places[day] as number),
       past: createModel(past, days),
     };
@@ -127,24 +127,24 @@ function preparePairs(
 interface Comparison {
   lag: Lag;
   pairs: Pairs;
-  /** The factor's surprise on each of its rows. */
-  surprise: Float64Array;
+  /** The factor's residuals on each of its rows. */
+  residuals: Float64Array;
   /** What the reaction of the factor to the skin adds to each pair. */
   bias: number;
-  /** How many flips there are. */
-  flips: number;
+  /** How many sign flips there are. */
+  flipCount: number;
 }
 
 function compare(
-  { id, spread }: SkinSurprise,
+  { id, spread }: SkinResiduals,
   factor: Factor,
-  { lag, pairs, surprise, bias, flips }: Comparison,
+  { lag, pairs, residuals, bias, flipCount }: Comparison,
 ): Test | null {
   const { from, factorDays, seen, places, past } = pairs;
   if (from.length < fewestPairs) return null;
-  const values = pick(surprise, from);
+  const values = pick(residuals, from);
   const rest = past.residuals(values);
-  const scores = new Float64Array(flips);
+  const scores = new Float64Array(flipCount);
   let [sum, squares, restSquares, noise] = [0, 0, 0, 0];
   for (let index = 0; index < values.length; index += 1) {
     const value = values[index] as number;
@@ -160,20 +160,20 @@ function compare(
   if (squares === 0 || restSquares < (1 - mostExplained) * squares) return null;
   const norm = spread * Math.sqrt(squares);
   transform(scores);
-  for (let flip = 0; flip < flips; flip += 1) scores[flip] = (scores[flip] as number) / norm;
+  for (let flip = 0; flip < flipCount; flip += 1) scores[flip] = (scores[flip] as number) / norm;
   const corrected = sum - bias * values.length;
   return {
     conditionId: id,
     factor,
     lag,
     pairs: values.length,
-    withDays: factor.swing === 1 ? countApplied(factor, factorDays) : null,
+    withDays: factor.contrast === 1 ? countApplied(factor, factorDays) : null,
     score: corrected / norm,
-    unit: (norm / restSquares) * factor.swing,
-    effect: (corrected / restSquares) * factor.swing,
-    error: (Math.sqrt(noise) / restSquares) * factor.swing,
+    unit: (norm / restSquares) * factor.contrast,
+    effect: (corrected / restSquares) * factor.contrast,
+    error: (Math.sqrt(noise) / restSquares) * factor.contrast,
     // The first flip changes no sign, so it is the diary itself.
-    flips: scores.subarray(1),
+    nullScores: scores.subarray(1),
   };
 }
 

@@ -29,7 +29,7 @@ test('R136 what is shown: shrunk towards 0, with a narrower range than measured'
 
 const withUnit = (unit: number, lag: Lag, pairs = 1e9): Test => ({
   conditionId: 'condition',
-  factor: { id: 'factor', swing: 1, values: new Float64Array() },
+  factor: { id: 'factor', contrast: 1, values: new Float64Array() },
   lag,
   pairs,
   withDays: null,
@@ -37,7 +37,7 @@ const withUnit = (unit: number, lag: Lag, pairs = 1e9): Test => ({
   unit,
   effect: 0,
   error: 0,
-  flips: new Float64Array(),
+  nullScores: new Float64Array(),
 });
 
 test.each([
@@ -49,6 +49,6 @@ test.each([
   ['more than 1 is too few days to tell', [withUnit(0.3, 1)], 3.16, null],
   ['so few pairs that nothing could show', [withUnit(0.1, 1, 15)], 3.16, null],
   ['nothing but the same day', [withUnit(0.1, 0)], 3.16, null],
-])('R136 what would have shown: %s', (_, tests, bar, expected) => {
-  expect(round(detectable(tests, bar))).toBe(round(expected));
+])('R136 what would have shown: %s', (_, tests, threshold, expected) => {
+  expect(round(detectable(tests, threshold))).toBe(round(expected));
 });

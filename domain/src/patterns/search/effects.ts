@@ -11,7 +11,7 @@ export interface Effect {
 const prior = 0.5;
 const range95 = 1.96;
 
-/** The effect as it is shown: shrunk towards 0, because the strongest of many is partly luck. */
+/** The effect as it is shown: shrunk towards 0, because the strongest of many is partly chance (the winner's curse). */
 export function shrink({ effect, error }: Pick<Test, 'effect' | 'error'>): Effect {
   const weight = prior ** 2 / (prior ** 2 + error ** 2);
   const [middle, half] = [effect * weight, range95 * error * Math.sqrt(weight)];
@@ -19,11 +19,11 @@ export function shrink({ effect, error }: Pick<Test, 'effect' | 'error'>): Effec
 }
 
 /** The smallest effect that four of five diaries like this one would show; null when that is more than 1. */
-export function detectable(tests: readonly Test[], bar: number): number | null {
+export function detectable(tests: readonly Test[], threshold: number): number | null {
   const sizes = tests
     .filter(({ lag }) => lag > 0)
     .map(({ unit, pairs }) => {
-      const needed = bar + 0.84;
+      const needed = threshold + 0.84;
       const room = 1 - needed ** 2 / pairs;
       return room > 0 ? (1.15 * needed * unit) / Math.sqrt(room) : Number.POSITIVE_INFINITY;
     })

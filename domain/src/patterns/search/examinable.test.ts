@@ -3,7 +3,7 @@ import { countChanges, isExaminable } from './examinable.ts';
 
 const factor = (...runs: [value: number, days: number][]) => ({
   id: 'factor',
-  swing: 1,
+  contrast: 1,
   values: Float64Array.from(runs.flatMap(([value, days]) => Array<number>(days).fill(value))),
 });
 const none = Number.NaN;

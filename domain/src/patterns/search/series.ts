@@ -14,8 +14,11 @@ export interface Named {
 }
 
 export interface Factor extends Named {
-  /** How many units a finding describes: 1 for yes or no, 2 levels for a rating ('little' against 'good' sleep). */
-  swing: number;
+  /**
+   * The difference in the factor whose effect is reported: 1 for yes against no, 2 levels for a rating ('little' against
+   * 'good' sleep).
+   */
+  contrast: number;
 }
 
 /** The last days of a series. */

@@ -1,7 +1,7 @@
 import { dateNear } from '@flarewell/domain/dates';
 import type { Day } from '@flarewell/domain/day';
 import type { ShownSuspicion, SuspicionAnswer } from '@flarewell/domain/patterns/patterns';
-import { checkInsToAnswer } from '@flarewell/domain/patterns/search/looks';
+import { checkInsToAnswer } from '@flarewell/domain/patterns/search/interimLooks';
 import type { Suspicion } from '@flarewell/domain/patterns/suspicions';
 import { count } from './counts.ts';
 import {

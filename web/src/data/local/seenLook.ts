@@ -10,8 +10,8 @@ const recordName = 'seen-look';
 let seen: SeenLook | undefined;
 
 /**
- * What this device knows about the look after so many check-ins. It asks the server once after each look. Returns null
- * if the server cannot be reached, or has not got all check-ins yet: then the next visit asks again.
+ * What this device knows about the interim look after so many check-ins. It asks the server once after each look. Returns
+ * null if the server cannot be reached, or has not got all check-ins yet: then the next visit asks again.
  */
 export async function readSeenLook(at: number, today: Day): Promise<SeenLook | null> {
   seen ??= await readOne<SeenLook>('copies', recordName);

@@ -1,6 +1,6 @@
 import { longDate } from '@flarewell/domain/dates';
 import type { Day } from '@flarewell/domain/day';
-import { nextMilestone } from '@flarewell/domain/patterns/search/looks';
+import { nextMilestone } from '@flarewell/domain/patterns/search/interimLooks';
 import { defaultPaper, type SummaryFile } from '@flarewell/domain/summary/files';
 import { summaryReport } from '@flarewell/domain/summary/report';
 import { type SummaryPeriod, summaryDays, summaryPeriods } from '@flarewell/domain/summary/summary';

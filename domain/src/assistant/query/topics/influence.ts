@@ -5,7 +5,7 @@ import { addDays } from '@flarewell/domain/day';
 import { weathers } from '@flarewell/domain/measures/factors';
 import type { FactorKey } from '@flarewell/domain/patterns/factorKeys';
 import { type Finding, hasFailed, type NoSign, type Patterns } from '@flarewell/domain/patterns/patterns';
-import { searchDays } from '@flarewell/domain/patterns/search/looks';
+import { searchDays } from '@flarewell/domain/patterns/search/interimLooks';
 import {
   detectableText,
   findingSentence,

@@ -1,12 +1,12 @@
 import { type Day, dayOf } from '@flarewell/domain/day';
-import { milestonesUpTo } from '@flarewell/domain/patterns/search/looks';
+import { milestonesUpTo } from '@flarewell/domain/patterns/search/interimLooks';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { useCheckIns } from '#data/diary/checkIns.ts';
 import { readSeenLook } from '#data/local/seenLook.ts';
 import { Sentence } from '#ui/Sentence.tsx';
 
-/** Says on one day that the latest look at the diary has found a pattern. Renders nothing otherwise. */
+/** Says on one day that the latest interim look at the diary has found a pattern. Renders nothing otherwise. */
 export function NewPattern({ today }: { today: Day }) {
   const { checkIns } = useCheckIns();
   const [at] = milestonesUpTo(checkIns.filter(({ date }) => dayOf(date) <= today).length).slice(-1);

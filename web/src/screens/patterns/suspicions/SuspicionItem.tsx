@@ -1,6 +1,6 @@
 import type { Day } from '@flarewell/domain/day';
 import type { ShownSuspicion } from '@flarewell/domain/patterns/patterns';
-import { checkInsToAnswer } from '@flarewell/domain/patterns/search/looks';
+import { checkInsToAnswer } from '@flarewell/domain/patterns/search/interimLooks';
 import { suspicionSentence, suspicionTitle } from '@flarewell/domain/patterns/words/suspicions';
 import { useState } from 'react';
 import { notify } from '#data/notices.ts';

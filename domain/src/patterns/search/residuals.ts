@@ -2,20 +2,20 @@ import { type Columns, createModel, createModels, pick, type Rows } from './leas
 import { latestBefore, meanOf, type Named, recentMean, type Series } from './series.ts';
 
 const oldestRating = 7;
-/** Ratings that never change have no surprises, only the rounding of numbers. */
+/** Ratings that never change leave no residuals, only the rounding of numbers. */
 const leastSpread = 0.01;
 const halfLives = [2, 8] as const;
 /** Slower rhythms than this are seasons, and are taken out of the factors. */
 const shortestSeason = 90;
 
-/** How far each rating was from what the days before it suggested. */
-export interface SkinSurprise {
+/** How far each rating was from what the days before it predict. */
+export interface SkinResiduals {
   id: string;
   /** One for each day; NaN without a rating, or if the last one is too old. */
-  surprise: Float64Array;
+  residuals: Float64Array;
   /** The columns that stood for the past. */
   past: Columns;
-  /** The standard deviation of the surprises. */
+  /** The standard deviation of the residuals. */
   spread: number;
   /** The share of a rating that lasts until the next day, 0 to 1. */
   hold: number;
@@ -25,15 +25,15 @@ export interface SkinSurprise {
  * One for each condition whose ratings change and, when there are several conditions, one for their mean; or only the one
  * that is named.
  */
-export function findSkinSurprises({ conditions, length }: Series, named?: string): SkinSurprise[] {
+export function findSkinResiduals({ conditions, length }: Series, named?: string): SkinResiduals[] {
   const isWanted = (id: string) => named === undefined || id === named;
   const latest = conditions.map(({ values }) => latestBefore(values).last);
   const found = conditions.flatMap((condition, index) =>
-    isWanted(condition.id) ? surpriseOf(condition, latest.toSpliced(index, 1), length) : [],
+    isWanted(condition.id) ? residualsOf(condition, latest.toSpliced(index, 1), length) : [],
   );
   if (conditions.length > 1 && isWanted(overall)) {
     const mean = { id: overall, values: meanOf(valuesOf(conditions), length) };
-    found.push(surpriseOf(mean, [], length));
+    found.push(residualsOf(mean, [], length));
   }
   return found.filter(({ spread }) => spread >= leastSpread);
 }
@@ -41,7 +41,7 @@ export function findSkinSurprises({ conditions, length }: Series, named?: string
 /** The id that stands for the mean of all conditions. */
 export const overall = 'overall';
 
-function surpriseOf({ id, values }: Named, others: readonly Float64Array[], length: number): SkinSurprise {
+function residualsOf({ id, values }: Named, others: readonly Float64Array[], length: number): SkinResiduals {
   const { last, age } = latestBefore(values);
   const [short, long] = halfLives.map((halfLife) => recentMean(values, halfLife)) as [
     Float64Array,
@@ -54,13 +54,13 @@ function surpriseOf({ id, values }: Named, others: readonly Float64Array[], leng
   const ratings = pick(values, rows);
   const coefficients = model.fit(ratings);
   const left = model.residuals(ratings);
-  const surprise = new Float64Array(length).fill(Number.NaN);
-  for (const [index, day] of rows.entries()) surprise[day] = left[index] as number;
+  const residuals = new Float64Array(length).fill(Number.NaN);
+  for (const [index, day] of rows.entries()) residuals[day] = left[index] as number;
   const squares = left.reduce((sum, value) => sum + value ** 2, 0);
   const hold = (coefficients[1] ?? 0) + (coefficients[2] ?? 0) + (coefficients[3] ?? 0);
   return {
     id,
-    surprise,
+    residuals,
     past,
     spread: Math.sqrt(squares / Math.max(1, rows.length - past.length)),
     hold: Math.min(1, Math.max(0, hold)),
@@ -76,17 +76,17 @@ function completeRows(columns: Columns): number[] {
   return rows;
 }
 
-/** How far a factor was from what the weekday, the season and the skin suggested: one value for each row. */
-export interface FactorSurprise {
+/** How far a factor was from what the weekday, the season and the skin predict: one value for each row. */
+export interface FactorResiduals {
   rows: Rows;
-  surprise: Float64Array;
+  residuals: Float64Array;
 }
 
 export interface FactorModel {
   /** Given the skin of the days before. For effects on the same day. */
-  sameDay: (values: Float64Array) => FactorSurprise;
+  sameDay: (values: Float64Array) => FactorResiduals;
   /** Given the skin of that day too, because the factor may react to it. For effects on later days. */
-  later: (values: Float64Array) => FactorSurprise;
+  later: (values: Float64Array) => FactorResiduals;
 }
 
 /** Prepares what depends on the skin only. Factors that were recorded on the same days get the same `rows` object. */
@@ -104,12 +104,12 @@ export function createFactorModel(series: Series): FactorModel {
   };
 }
 
-function explainBy(columns: Columns): (values: Float64Array) => FactorSurprise {
+function explainBy(columns: Columns): (values: Float64Array) => FactorResiduals {
   const models = createModels(columns);
   const complete = completeRows(columns);
   return (values) => {
     const model = models(complete.filter((day) => !Number.isNaN(values[day] as number)));
-    return { rows: model.rows, surprise: model.residuals(pick(values, model.rows)) };
+    return { rows: model.rows, residuals: model.residuals(pick(values, model.rows)) };
   };
 }
 

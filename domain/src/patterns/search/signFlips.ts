@@ -1,6 +1,6 @@
 /**
- * The Walsh-Hadamard transform, in place. Element f becomes the sum of all elements, each with the sign that flip f gives
- * to its index. The length must be a power of two.
+ * The Walsh-Hadamard transform, in place. Element f becomes the sum of all elements, each with the sign that sign flip f
+ * gives to its index. The length must be a power of two.
  */
 export function transform(values: Float64Array): void {
   let done = 1;

@@ -1,26 +1,26 @@
 import { makeSeries } from '@flarewell/domain/testing/sampleSeries';
 import { expect, test } from 'vitest';
 import type { Series } from './series.ts';
-import { createFactorModel, findSkinSurprises, overall } from './surprises.ts';
+import { createFactorModel, findSkinResiduals, overall } from './residuals.ts';
 
 const isKnown = (value: number | undefined) => value !== undefined && !Number.isNaN(value);
 
-test('R131 the skin: each condition has surprises, and so has the mean of several', () => {
-  expect(findSkinSurprises(makeSeries(1, { conditions: 3 })).map(({ id }) => id)).toEqual([
+test('R131 the skin: each condition has residuals, and so has the mean of several', () => {
+  expect(findSkinResiduals(makeSeries(1, { conditions: 3 })).map(({ id }) => id)).toEqual([
     'condition-0',
     'condition-1',
     'condition-2',
     overall,
   ]);
-  expect(findSkinSurprises(makeSeries(1, { conditions: 1 })).map(({ id }) => id)).toEqual(['condition-0']);
+  expect(findSkinResiduals(makeSeries(1, { conditions: 1 })).map(({ id }) => id)).toEqual(['condition-0']);
 });
 
-test('R131 the skin: a rating that only repeats the last one is no surprise', () => {
+test('R131 the skin: a rating that only repeats the last one has a small residual', () => {
   const values = Float64Array.from({ length: 60 }, (_, day) => (day < 30 ? 2 : 4));
-  const [skin] = findSkinSurprises(withSkin(values));
-  expect(Math.abs(skin?.surprise[20] as number)).toBeLessThan(0.2);
-  expect(skin?.surprise[30]).toBeGreaterThan(1.5);
-  expect(Math.abs(skin?.surprise[50] as number)).toBeLessThan(0.2);
+  const [skin] = findSkinResiduals(withSkin(values));
+  expect(Math.abs(skin?.residuals[20] as number)).toBeLessThan(0.2);
+  expect(skin?.residuals[30]).toBeGreaterThan(1.5);
+  expect(Math.abs(skin?.residuals[50] as number)).toBeLessThan(0.2);
 });
 
 test.each([
@@ -29,8 +29,8 @@ test.each([
 ])('R131 the skin: with a last rating %i days ago a day counts: %s', (days, expected) => {
   const values = makeSeries(2, { missing: 0 }).conditions[0]?.values.slice() as Float64Array;
   values.fill(Number.NaN, 51, 50 + days);
-  const [skin] = findSkinSurprises(withSkin(values));
-  expect(isKnown(skin?.surprise[50 + days])).toBe(expected);
+  const [skin] = findSkinResiduals(withSkin(values));
+  expect(isKnown(skin?.residuals[50 + days])).toBe(expected);
 });
 
 function withSkin(values: Float64Array): Series {
@@ -39,7 +39,7 @@ function withSkin(values: Float64Array): Series {
 
 test('R131 the skin: its memory is a share between 0 and 1', () => {
   for (let seed = 1; seed <= 20; seed += 1) {
-    for (const { hold, spread } of findSkinSurprises(makeSeries(seed))) {
+    for (const { hold, spread } of findSkinResiduals(makeSeries(seed))) {
       expect(hold).toBeGreaterThanOrEqual(0);
       expect(hold).toBeLessThanOrEqual(1);
       expect(spread).toBeGreaterThan(0);
@@ -49,10 +49,10 @@ test('R131 the skin: its memory is a share between 0 and 1', () => {
 
 /** What is left of a factor, as a share of its own spread. */
 function leftOf(series: Series, values: Float64Array, when: 'sameDay' | 'later'): number {
-  const { rows, surprise } = createFactorModel(series)[when](values);
+  const { rows, residuals } = createFactorModel(series)[when](values);
   const known = rows.map((day) => values[day] as number);
   const mean = known.reduce((sum, value) => sum + value, 0) / known.length;
-  return Math.hypot(...surprise) / Math.hypot(...known.map((value) => value - mean));
+  return Math.hypot(...residuals) / Math.hypot(...known.map((value) => value - mean));
 }
 
 const series = makeSeries(5, { days: 300, missing: 0 });
@@ -70,7 +70,7 @@ test.each([
   expect(isNothing).toEqual([sameDay === 0, later === 0]);
 });
 
-test('R132 a factor: its surprises are on the days with a value, from the first rating on', () => {
+test('R132 a factor: its residuals are on the days with a value, from the first rating on', () => {
   const values = series.factors[0]?.values.slice() as Float64Array;
   values.fill(Number.NaN, 10, 20);
   const { rows } = createFactorModel(series).sameDay(values);

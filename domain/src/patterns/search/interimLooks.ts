@@ -1,27 +1,27 @@
 import { type Lag, prepareTests, type Test } from './comparisons.ts';
 import { detectable, type Effect, measured, shrink } from './effects.ts';
 import { isExaminable } from './examinable.ts';
-import { findBeyondLuck } from './luck.ts';
+import { findSignificant } from './permutationTest.ts';
 import { cutSeries, type Series } from './series.ts';
-import { createFactorModel } from './surprises.ts';
+import { createFactorModel } from './residuals.ts';
 
 /**
- * How much luck each test allows: the share of diaries without any trigger in which it finds one. `npm run simulate` shows
- * that all of a year together stay at or below 5%: the looks, or stricter looks beside suspicions. A suspicion is later if
- * another one was named in the 365 days before it.
+ * The significance level of each test: the share of diaries without any trigger in which it finds one. `npm run simulate`
+ * shows that all of a year together stay at or below 5%: the interim looks, or stricter ones beside suspicions. A
+ * suspicion is later if another one was named in the 365 days before it.
  */
 export const alphas = {
-  look: 0.02,
-  lookBesideSuspicion: 0.01,
+  interimLook: 0.02,
+  interimLookBesideSuspicion: 0.01,
   suspicion: 0.04,
   laterSuspicion: 0.01,
 } as const;
 export const searchDays = 365;
-/** How many check-ins answer a suspicion, and how many after a look a finding is watched. */
+/** How many check-ins answer a suspicion, and how many after an interim look a finding is watched. */
 export const checkInsToAnswer = 120;
 const firstMilestones = [120, 240, 365];
 const milestoneStep = 120;
-/** A finding that is tested alone holds up above this score: luck exceeds it in 5 of 100 cases. */
+/** A finding that is tested alone holds up above this score, which chance exceeds in 5 of 100 cases. */
 const scoreToHold = 1.645;
 
 export type LaterLag = Exclude<Lag, 0>;
@@ -39,7 +39,7 @@ export interface Pair {
   factorId: string;
 }
 
-/** The strongest lag of a pair that luck does not explain. */
+/** The strongest significant lag of a pair. */
 export interface FoundLater extends Pair, Estimate {
   lag: LaterLag;
 }
@@ -52,13 +52,13 @@ interface Undetected extends Pair {
   detectable: number | null;
 }
 
-/** Each examined pair is in one of the three lists. */
-export interface Look {
+/** The result of an interim look at a diary that goes on. Each examined pair is in one of the three lists. */
+export interface InterimLook {
   found: FoundLater[];
   together: FoundTogether[];
   noSign: Undetected[];
-  /** The score that a test had to exceed. */
-  bar: number;
+  /** The critical value: the score that a test had to exceed. */
+  threshold: number;
 }
 
 export interface Watched extends Estimate {
@@ -72,7 +72,7 @@ type SuspicionResult =
   | { kind: 'too-few-days' };
 
 /** Searches the last 365 days of the series. It pauses after each factor, so that a caller can do other work between. */
-export function* lookAt(series: Series, alpha: number): Generator<void, Look> {
+export function* runInterimLook(series: Series, alpha: number): Generator<void, InterimLook> {
   const searched = cutSeries(series, searchDays);
   const runTests = prepareTests(searched);
   const tests: Test[] = [];
@@ -83,18 +83,18 @@ export function* lookAt(series: Series, alpha: number): Generator<void, Look> {
   return judge(tests, alpha);
 }
 
-function judge(tests: readonly Test[], alpha: number): Look {
-  const { found, bar } = findBeyondLuck(tests, alpha);
-  const look: Look = { found: [], together: [], noSign: [], bar };
+function judge(tests: readonly Test[], alpha: number): InterimLook {
+  const { found, threshold } = findSignificant(tests, alpha);
+  const look: InterimLook = { found: [], together: [], noSign: [], threshold };
   for (const ofPair of Map.groupBy(tests, pairKey).values()) {
     const [{ conditionId, factor }] = ofPair as [Test];
     const pair = { conditionId, factorId: factor.id };
-    const beyond = found.filter((test) => ofPair.includes(test));
-    const later = strongest(beyond.filter(isLater));
-    const sameDay = beyond.find((test) => !isLater(test));
+    const significant = found.filter((test) => ofPair.includes(test));
+    const later = strongest(significant.filter(isLater));
+    const sameDay = significant.find((test) => !isLater(test));
     if (later) look.found.push({ ...pair, lag: later.lag, ...shownEstimate(later) });
     else if (sameDay) look.together.push({ ...pair, ...shownEstimate(sameDay) });
-    else look.noSign.push({ ...pair, detectable: detectable(ofPair, bar) });
+    else look.noSign.push({ ...pair, detectable: detectable(ofPair, threshold) });
   }
   return look;
 }
@@ -115,7 +115,7 @@ function shownEstimate(test: Test): Estimate {
 
 /**
  * Returns a function that tests one finding alone, or returns null if that is not possible. The series has the days after
- * the look only. A look may find hundreds of pairs, and what they share is prepared once.
+ * the interim look only. It may find hundreds of pairs, and what they share is prepared once.
  */
 export function prepareWatch(series: Series): (found: Pair & { lag: LaterLag }) => Watched | null {
   const testPair = preparePairTests(series);
@@ -123,7 +123,7 @@ export function prepareWatch(series: Series): (found: Pair & { lag: LaterLag }) 
     const test = testPair(pair).find((other) => other.lag === lag);
     if (!test) return null;
     const { pairs, withDays, score } = test;
-    // Not shrunk: one test alone is not the luckiest of many.
+    // Not shrunk: one test alone was not selected as the strongest of many.
     return { isHeld: score > scoreToHold, ...measured(test), pairs, withDays };
   };
 }

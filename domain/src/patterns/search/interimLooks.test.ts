@@ -4,20 +4,20 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   alphas,
-  type Look,
-  lookAt,
+  type InterimLook,
+  runInterimLook,
   milestonesUpTo,
   nextMilestone,
   type Pair,
   prepareWatch,
   testSuspicion,
-} from './looks.ts';
+} from './interimLooks.ts';
 import { cutSeries, type Factor, type Named, type Series } from './series.ts';
-import { overall } from './surprises.ts';
+import { overall } from './residuals.ts';
 
 const seeds = fc.integer({ min: 1, max: 10_000 });
 
-const look = (series: Series, alpha: number = alphas.look): Look => finish(lookAt(series, alpha));
+const look = (series: Series, alpha: number = alphas.interimLook): InterimLook => finish(runInterimLook(series, alpha));
 
 const makeClear = () => makeSeries(7, { days: 300, effect: 1, lag: 3 });
 const clear = makeClear();
@@ -34,12 +34,12 @@ test.each([
   [365, [120, 240, 365], 485],
   [485, [120, 240, 365, 485], 605],
   [604, [120, 240, 365, 485], 605],
-])('R137 looks: after %i check-ins there were %j, and the next is at %i', (count, milestones, next) => {
+])('R137 interim looks: after %i check-ins there were %j, and the next is at %i', (count, milestones, next) => {
   expect(milestonesUpTo(count)).toEqual(milestones);
   expect(nextMilestone(count)).toBe(next);
 });
 
-test('R137 looks: a clear trigger is found once, at its lag, with a range around it', () => {
+test('R137 interim looks: a clear trigger is found once, at its lag, with a range around it', () => {
   const [finding, ...more] = look(clear).found.filter(({ conditionId }) => conditionId !== overall);
   expect(finding).toMatchObject({ ...trigger, lag: 3 });
   expect(more).toEqual([]);
@@ -47,7 +47,7 @@ test('R137 looks: a clear trigger is found once, at its lag, with a range around
   expect(finding?.high).toBeLessThan(1.4);
 });
 
-test('R137 looks: each examined pair is in exactly one list', () => {
+test('R137 interim looks: each examined pair is in exactly one list', () => {
   fc.assert(
     fc.property(seeds, (seed) => {
       const { found, together, noSign } = look(makeSeries(seed, { effect: 0.7, reaction: 1 }));
@@ -58,13 +58,13 @@ test('R137 looks: each examined pair is in exactly one list', () => {
   );
 });
 
-test('R137 looks: what only reacts to the skin goes together with it, and is never called a trigger', () => {
+test('R137 interim looks: what only reacts to the skin goes together with it, and is never called a trigger', () => {
   const { found, together } = look(makeSeries(4, { days: 365, reaction: 2 }));
   expect(found).toEqual([]);
   expect(together.map(keyOf)).toContain('condition-0 factor-1');
 });
 
-test('R137 looks: turning the sign of a factor makes its finding disappear', () => {
+test('R137 interim looks: turning the sign of a factor makes its finding disappear', () => {
   const factors = clear.factors.map((factor) => ({
     ...factor,
     values: factor.values.map((value) => -value),
@@ -72,7 +72,7 @@ test('R137 looks: turning the sign of a factor makes its finding disappear', () 
   expect(look({ ...clear, factors }).found).toEqual([]);
 });
 
-test('R137 looks: turning the factor and the skin finds the same', () => {
+test('R137 interim looks: turning the factor and the skin finds the same', () => {
   const turn = <Item extends Named>(item: Item): Item => ({
     ...item,
     values: item.values.map((value) => 6 - value),
@@ -100,7 +100,7 @@ const rounded = (items: readonly Pair[]) =>
     )
     .toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
 
-test('R137 looks: neither the names nor the order of conditions and factors change anything', () => {
+test('R137 interim looks: neither the names nor the order of conditions and factors change anything', () => {
   const rename = <Item extends Named>(item: Item): Item => ({ ...item, id: `new ${item.id}` });
   fc.assert(
     fc.property(seeds, (seed) => {
@@ -118,23 +118,23 @@ test('R137 looks: neither the names nor the order of conditions and factors chan
       expect(rounded(back(renamed.found))).toEqual(rounded(original.found));
       expect(rounded(back(renamed.together))).toEqual(rounded(original.together));
       expect(rounded(back(renamed.noSign))).toEqual(rounded(original.noSign));
-      expect(renamed.bar).toBeCloseTo(original.bar, 6);
+      expect(renamed.threshold).toBeCloseTo(original.threshold, 6);
     }),
     { numRuns: 10 },
   );
 });
 
-test('R137 looks: the same diary always gives the same answer, and is not changed', () => {
+test('R137 interim looks: the same diary always gives the same answer, and is not changed', () => {
   expect(look(clear)).toEqual(look(makeClear()));
   expect(clear).toEqual(makeClear());
 });
 
-test('R137 looks: only the last 365 days count', () => {
+test('R137 interim looks: only the last 365 days count', () => {
   const long = makeSeries(5, { days: 500, effect: 0.8 });
   expect(look(long)).toEqual(look(cutSeries(long, 365)));
 });
 
-test('R137 looks: it pauses after each factor that can be examined', () => {
+test('R137 interim looks: it pauses after each factor that can be examined', () => {
   const [first, ...others] = clear.factors as [Factor, ...Factor[]];
   const rare = {
     ...first,
@@ -142,7 +142,7 @@ test('R137 looks: it pauses after each factor that can be examined', () => {
     values: first.values.map((value, day) => (day < 250 ? value * 0 : value)),
   };
   rare.values.fill(0, 250, 295);
-  const steps = lookAt({ ...clear, factors: [...others, rare] }, alphas.look);
+  const steps = runInterimLook({ ...clear, factors: [...others, rare] }, alphas.interimLook);
   let pauses = 0;
   while (!steps.next().done) pauses += 1;
   expect(pauses).toBe(others.length);
@@ -157,12 +157,12 @@ test.each([
     'skin that never changes',
     { ...clear, conditions: [{ id: 'calm', values: new Float64Array(300).fill(1) }] },
   ],
-])('R137 looks: in a diary with %s nothing is found', (_, series) => {
+])('R137 interim looks: in a diary with %s nothing is found', (_, series) => {
   const { found, together } = look(series);
   expect([found, together]).toEqual([[], []]);
 });
 
-test('R137 looks: of skin that never changes nothing is said, not even that there is no sign', () => {
+test('R137 interim looks: of skin that never changes nothing is said, not even that there is no sign', () => {
   const calm = { id: 'calm', values: new Float64Array(300).fill(1) };
   expect(look({ ...clear, conditions: [calm] }).noSign).toEqual([]);
   const [first] = clear.conditions as [Named];
