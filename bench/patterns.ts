@@ -1,5 +1,5 @@
 import { addDays } from '@flarewell/domain/day';
-import type { Diary } from '@flarewell/domain/patterns/diary/diary';
+import type { PatternRecords } from '@flarewell/domain/patterns/diary/patternRecords';
 import { findPatterns } from '@flarewell/domain/patterns/findPatterns';
 import { finish } from '@flarewell/domain/patterns/steps';
 import { makeLargestDiary } from '@flarewell/domain/testing/largestDiary';
@@ -29,7 +29,7 @@ const stepLimitMs = 20;
 /** As many as a person may store. */
 const decisions = { flares: 1000, suspicions: 200 } as const;
 
-function makeSample(days: number, conditions: number, factors: number): Diary {
+function makeSample(days: number, conditions: number, factors: number): PatternRecords {
   const { chance } = createRandom(7);
   const ids = Array.from({ length: factors - otherFactors }, (_, index) => `tracker-${index}`);
   const records = makeHistory(today, days, { conditions });
@@ -41,7 +41,7 @@ function makeSample(days: number, conditions: number, factors: number): Diary {
 }
 
 /** The same with flares of up to a year and suspicions, spread over the diary. */
-function withDecisions(diary: Diary, days: number): Diary {
+function withDecisions(diary: PatternRecords, days: number): PatternRecords {
   const conditionOf = (index: number) => diary.conditions[index % diary.conditions.length]?.id ?? '';
   const dayOfItem = (index: number, of: number) => addDays(today, -Math.floor((index / of) * days));
   const flares = Array.from({ length: decisions.flares }, (_, index) => {
@@ -67,7 +67,7 @@ const cpuMs = () => process.cpuUsage().user / 1000;
 const median = (values: number[]) => values.sort((one, other) => one - other)[values.length >> 1] ?? 0;
 
 /** The CPU time of a search, and of its longest step. */
-function measure(diary: Diary, count: number): { total: number; longest: number } {
+function measure(diary: PatternRecords, count: number): { total: number; longest: number } {
   const runs = Array.from({ length: count }, () => {
     const steps = findPatterns(diary, today);
     const [start, times] = [cpuMs(), [] as number[]];
@@ -100,7 +100,7 @@ const cases = [
     budgetMs: 1000,
     count: fewSamples,
   },
-] satisfies { name: string; diary: Diary; budgetMs: number; count?: number }[];
+] satisfies { name: string; diary: PatternRecords; budgetMs: number; count?: number }[];
 
 interface Attempt {
   lines: string[];

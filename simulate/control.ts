@@ -3,7 +3,7 @@ import { addDays } from '@flarewell/domain/day';
 import type { Level } from '@flarewell/domain/measures/ratings';
 import { findControl } from '@flarewell/domain/patterns/control';
 import { makeCheckIn, makeMedication, takenEntry } from '@flarewell/domain/testing/samples';
-import { type Diary, firstDay, simulateDiary } from './diary.ts';
+import { type SimulatedDiary, firstDay, simulateDiary } from './simulatedDiary.ts';
 import type { Scenario } from './person.ts';
 import { note, type Tally } from './tally.ts';
 
@@ -23,7 +23,7 @@ export function judgeWeeks(scenario: Scenario, seed: number): Tally {
   return tally;
 }
 
-function listCheckIns({ series, truth }: Diary, isLoggedOnly: boolean): CheckIn[] {
+function listCheckIns({ series, truth }: SimulatedDiary, isLoggedOnly: boolean): CheckIn[] {
   return [...truth.rescue.entries()].flatMap(([day, isRescued]) => {
     if (isLoggedOnly && Number.isNaN(series.conditions[0]?.values[day] as number)) return [];
     const conditionEntries = truth.ratings.map((ratings, index) => ({

@@ -1,6 +1,6 @@
 import { alphas, milestonesUpTo } from '@flarewell/domain/patterns/search/interimLooks';
 import type { Series } from '@flarewell/domain/patterns/search/series';
-import { simulateDiary } from './diary.ts';
+import { simulateDiary } from './simulatedDiary.ts';
 import type { Scenario } from './person.ts';
 import { usual } from './scenarios.ts';
 import { findsUnguarded, finishInterimLook, upTo } from './searches.ts';

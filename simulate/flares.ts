@@ -4,7 +4,7 @@ import { findEpisodes } from '@flarewell/domain/patterns/episodes';
 import { isSevere } from '@flarewell/domain/severity';
 import type { RatedDay } from '@flarewell/domain/trends/conditionStats';
 import { findRuns } from '@flarewell/domain/trends/runs';
-import { firstDay, simulateDiary } from './diary.ts';
+import { firstDay, simulateDiary } from './simulatedDiary.ts';
 import type { Scenario } from './person.ts';
 import { note, type Tally } from './tally.ts';
 

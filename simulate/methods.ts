@@ -4,7 +4,7 @@ import { alphas, checkInsToAnswer } from '@flarewell/domain/patterns/search/inte
 import type { Factor, Series } from '@flarewell/domain/patterns/search/series';
 import { createFactorModel, findSkinResiduals } from '@flarewell/domain/patterns/search/residuals';
 import { normalQuantile } from './chance.ts';
-import { simulateDiary } from './diary.ts';
+import { simulateDiary } from './simulatedDiary.ts';
 import { plant, usual } from './scenarios.ts';
 import { finishInterimLook } from './searches.ts';
 import { note, type Tally } from './tally.ts';

@@ -5,7 +5,7 @@ import {
   milestonesUpTo,
   prepareWatch,
 } from '@flarewell/domain/patterns/search/interimLooks';
-import { simulateDiary } from './diary.ts';
+import { simulateDiary } from './simulatedDiary.ts';
 import type { Planted, Scenario } from './person.ts';
 import { plant, usual } from './scenarios.ts';
 import { between, covers, finishInterimLook, runTests, upTo } from './searches.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { simulateDiary } from './diary.ts';
+import { simulateDiary } from './simulatedDiary.ts';
 import { seeFalse, seeFalseUnguarded } from './falseFindings.ts';
 import { compareMethods } from './methods.ts';
 import { seeTrue } from './power.ts';

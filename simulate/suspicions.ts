@@ -4,7 +4,7 @@ import {
   milestonesUpTo,
   testSuspicion,
 } from '@flarewell/domain/patterns/search/interimLooks';
-import { simulateDiary } from './diary.ts';
+import { simulateDiary } from './simulatedDiary.ts';
 import { plant, usual } from './scenarios.ts';
 import { between, covers, finishInterimLook, upTo } from './searches.ts';
 import { note, type Tally } from './tally.ts';

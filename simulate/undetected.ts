@@ -1,5 +1,5 @@
 import { alphas, milestonesUpTo } from '@flarewell/domain/patterns/search/interimLooks';
-import { simulateDiary } from './diary.ts';
+import { simulateDiary } from './simulatedDiary.ts';
 import { plant, usual } from './scenarios.ts';
 import { finishInterimLook, upTo } from './searches.ts';
 import { note, type Tally } from './tally.ts';

@@ -25,7 +25,7 @@ const exceptions: readonly { files: string; sight: Partial<Sight>; why: string }
 const { literals, made } = await findRegExps();
 const watched = await watchMade(async () => {
   const { noticesFor, signs } = await import('@flarewell/domain/assistant/safety/safety');
-  const { compile } = await import('@flarewell/domain/assistant/safety/patterns');
+  const { compile } = await import('@flarewell/domain/assistant/safety/phraseMatchers');
   const { createRedactor } = await import('@flarewell/domain/assistant/identity');
   const { readQuestion } = await import('@flarewell/server/assistant/reading/readQuestion');
   const { questions } = await import('@flarewell/server/assistant/proof/questions');

@@ -15,7 +15,7 @@ import { JSON_BYTES } from '#auth/limits/requests.ts';
 import { type AttemptKind, attemptLimits } from '#auth/limits/throttle.ts';
 import { hashingLimits } from '#auth/passwords.ts';
 import { deviceLimit } from '#db/reminders/subscriptions.ts';
-import { MOST_ENTRIES as SEARCHED_ENTRIES } from '#diary/patterns.ts';
+import { MOST_ENTRIES as SEARCHED_ENTRIES } from '#diary/patternSearch.ts';
 import { memoryLimits } from '#diary/readRecords.ts';
 import { RESERVE_BYTES } from '#http/freeSpace.ts';
 import { usualArrivals } from '#http/requests/bodies.ts';

@@ -8,15 +8,15 @@ import {
   countControlled,
   findControl,
 } from './control.ts';
-import type { Diary } from './diary/diary.ts';
-import type { ConditionWeeks, WeekShare } from './patterns.ts';
+import type { PatternRecords } from './diary/patternRecords.ts';
+import type { ConditionWeeks, WeekShare } from './foundPatterns.ts';
 
 /**
  * The controlled weeks of the whole skin, then of each condition. With one condition both are the same, so it has one entry.
  * It yields after each condition, so that a server can answer other requests: a diary may have a hundred conditions.
  */
 export function* findConditionWeeks(
-  { conditions, medications }: Pick<Diary, 'conditions' | 'medications'>,
+  { conditions, medications }: Pick<PatternRecords, 'conditions' | 'medications'>,
   checkIns: readonly CheckIn[],
   today: Day,
 ): Generator<void, ConditionWeeks[]> {

@@ -6,13 +6,13 @@ import { rateDay } from '@flarewell/domain/testing/samples';
 import { patternsShape } from '@flarewell/domain/wire/patterns';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Diary } from './diary/diary.ts';
+import type { PatternRecords } from './diary/patternRecords.ts';
 import { findPatterns } from './findPatterns.ts';
-import type { Patterns } from './patterns.ts';
+import type { Patterns } from './foundPatterns.ts';
 import { finish } from './steps.ts';
 
 const today = '2026-11-16';
-const find = (diary: Diary) => finish(findPatterns(diary, today));
+const find = (diary: PatternRecords) => finish(findPatterns(diary, today));
 const seeds = fc.integer({ min: 1, max: 1000 });
 /** Each run searches whole diaries, which takes tens of milliseconds. */
 const few = { numRuns: 5 };
@@ -118,7 +118,7 @@ const nameFinding = ({ conditionId, factor, lagDays }: Patterns['findings'][0]) 
   `${conditionId} ${factor} ${lagDays}`;
 
 /** Swaps good and bad: of the skin, of ratings, and of days with and without each tracker. */
-function turn(diary: Diary, { factors = false, skin = false }): Diary {
+function turn(diary: PatternRecords, { factors = false, skin = false }): PatternRecords {
   const opposite = (rating: number | null | undefined, isTurned: boolean) =>
     (isTurned && rating ? 6 - rating : (rating ?? 0)) as Rating;
   const checkIns = diary.checkIns.map((checkIn) => ({
@@ -136,7 +136,7 @@ function turn(diary: Diary, { factors = false, skin = false }): Diary {
   return { ...diary, checkIns };
 }
 
-function withoutWeather(diary: Diary): Diary {
+function withoutWeather(diary: PatternRecords): PatternRecords {
   const checkIns = diary.checkIns.map(({ factors: { weather, ...factors }, ...rest }) => ({
     ...rest,
     factors,

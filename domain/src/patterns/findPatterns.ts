@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@flarewell/domain/day';
-import { inOrder } from '@flarewell/domain/history';
 import { findConditionWeeks } from './conditionWeeks.ts';
-import type { Diary } from './diary/diary.ts';
+import { type PatternRecords } from './diary/patternRecords.ts';
+import { inOrder } from '@flarewell/domain/history';
 import { readNumbers } from './diary/numbers.ts';
 import { answerSuspicions, mostAnswered } from './findings/answers.ts';
 import { searchDiary } from './findings/findings.ts';
@@ -9,14 +9,14 @@ import { findMilestone, planInterimLooks } from './findings/milestones.ts';
 import { findNotYet } from './findings/notYet.ts';
 import { describeFlares } from './flares/describeFlares.ts';
 import { countFlares } from './flares/flareCounts.ts';
-import type { Patterns } from './patterns.ts';
+import type { Patterns } from './foundPatterns.ts';
 import { searchDays } from './search/interimLooks.ts';
 
 /**
  * Finds everything that the screen 'Patterns' shows. It takes some 100 ms for a large diary, and less than a second for the
  * largest that can be stored, so it pauses every few milliseconds: a server can answer other requests between two steps.
  */
-export function* findPatterns(diary: Diary, today: Day): Generator<void, Patterns> {
+export function* findPatterns(diary: PatternRecords, today: Day): Generator<void, Patterns> {
   const checkIns = inOrder(diary.checkIns, today);
   const looks = planInterimLooks(checkIns, diary.suspicions);
   const weeks = yield* findConditionWeeks(diary, checkIns, today);

@@ -5,18 +5,18 @@ import { makeDiary, makePatternDiary, makeTracker } from '@flarewell/domain/test
 import { createRandom } from '@flarewell/domain/testing/random';
 import { makeCondition } from '@flarewell/domain/testing/samples';
 import { expect, test } from 'vitest';
-import type { Diary } from './diary/diary.ts';
+import type { PatternRecords } from './diary/patternRecords.ts';
 import { findPatterns } from './findPatterns.ts';
 import { mostProposed } from './flares/findFlares.ts';
-import type { Patterns } from './patterns.ts';
+import type { Patterns } from './foundPatterns.ts';
 import { finish } from './steps.ts';
 
 const today = '2026-11-16';
-const find = (diary: Diary) => finish(findPatterns(diary, today));
+const find = (diary: PatternRecords) => finish(findPatterns(diary, today));
 const nothing = { conditions: [], factors: [], flares: 0, suspicions: 0, before: null };
 
 /** Ten years with five conditions and 25 factors: four ratings, six kinds of weather and 15 trackers. */
-function makeFullDiary(seed: number): Diary {
+function makeFullDiary(seed: number): PatternRecords {
   const random = createRandom(seed);
   const conditions = ['arm', 'face', 'hand', 'leg', 'neck'];
   const diary = makePatternDiary(today, 3650, { conditions, seed });
@@ -73,7 +73,7 @@ test.each([
 });
 
 /** A diary whose condition and tracker with the number n have n fewer days than those with the number 0. */
-function makeCrowdedDiary(conditions: number, trackers: number): Diary {
+function makeCrowdedDiary(conditions: number, trackers: number): PatternRecords {
   const diary = makePatternDiary(today, 130, { conditions: ['neck'] });
   const ids = (kind: string, count: number) =>
     Array.from({ length: count }, (_, index) => `${kind}-${index}`);

@@ -1,4 +1,4 @@
-import { makeFinding } from '@flarewell/domain/testing/patterns';
+import { makeFinding } from '@flarewell/domain/testing/samplePatterns';
 import { expect, test } from 'vitest';
 import { seeLook } from './news.ts';
 

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '@flarewell/domain/day';
-import { hasFailed, type Patterns } from './patterns.ts';
+import { hasFailed, type Patterns } from './foundPatterns.ts';
 
 /** What a device remembers about the last interim look that it asked about. */
 export interface SeenLook {

@@ -2,7 +2,7 @@ import type { Condition } from '@flarewell/domain/conditions';
 import type { DayRange } from '@flarewell/domain/day';
 import { checkInsWithin } from '@flarewell/domain/history';
 import { type ControlledWeek, countControlled, findControl } from '@flarewell/domain/patterns/control';
-import type { WeekShare } from '@flarewell/domain/patterns/patterns';
+import type { WeekShare } from '@flarewell/domain/patterns/foundPatterns';
 import type { Records } from '@flarewell/domain/records/records';
 
 export interface ControlSummary {

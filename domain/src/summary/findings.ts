@@ -1,4 +1,4 @@
-import { type Finding, hasFailed } from '@flarewell/domain/patterns/patterns';
+import { type Finding, hasFailed } from '@flarewell/domain/patterns/foundPatterns';
 import {
   findingSentence,
   rangeSentence,

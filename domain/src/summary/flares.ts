@@ -1,7 +1,7 @@
 import { type Condition, describeCondition } from '@flarewell/domain/conditions';
 import type { DayRange } from '@flarewell/domain/day';
 import { type FlareRecords, findFlares } from '@flarewell/domain/patterns/flares/findFlares';
-import type { FoundFlare } from '@flarewell/domain/patterns/patterns';
+import type { FoundFlare } from '@flarewell/domain/patterns/foundPatterns';
 
 export interface FlareSummary extends FoundFlare {
   id: string;

@@ -1,6 +1,6 @@
 import { addDays } from '@flarewell/domain/day';
 import type { Flare } from '@flarewell/domain/patterns/flares';
-import type { Finding } from '@flarewell/domain/patterns/patterns';
+import type { Finding } from '@flarewell/domain/patterns/foundPatterns';
 import { makeCondition, makeMedication, rateDay, takenEntry } from '@flarewell/domain/testing/samples';
 import { describe, expect, test } from 'vitest';
 import { reportedFindings } from './findings.ts';

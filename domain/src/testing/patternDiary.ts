@@ -1,8 +1,8 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import { addDays, type Day, dayOf, noonOf } from '@flarewell/domain/day';
 import { weathers } from '@flarewell/domain/measures/factors';
+import type { PatternRecords } from '@flarewell/domain/patterns/diary/patternRecords';
 import { type Level, levels } from '@flarewell/domain/measures/ratings';
-import type { Diary } from '@flarewell/domain/patterns/diary/diary';
 import type { Tracker } from '@flarewell/domain/trackers';
 import { createRandom } from './random.ts';
 import { makeCheckIn, makeCondition } from './samples.ts';
@@ -12,7 +12,7 @@ export function makeTracker(id: string, fields: Partial<Tracker> = {}): Tracker 
 }
 
 /** A diary with nothing but the given records. */
-export function makeDiary(fields: Partial<Diary> = {}): Diary {
+export function makeDiary(fields: Partial<PatternRecords> = {}): PatternRecords {
   return {
     conditions: [],
     medications: [],
@@ -41,7 +41,7 @@ export function makePatternDiary(
   today: Day,
   days: number,
   { effect = () => 0.9, conditions = ['hand', 'neck'], seed = 1 }: Wanted = {},
-): Diary {
+): PatternRecords {
   const random = createRandom(seed);
   const normal = () => random.between(-1, 1) + random.between(-1, 1) + random.between(-1, 1);
   const skins = conditions.map((id) => ({ id, level: 0 }));
@@ -83,7 +83,7 @@ export function makePatternDiary(
 }
 
 /** Moves the first `count` check-ins so many days back, which leaves a gap after them. */
-export function makeGap(diary: Diary, count: number, days: number): Diary {
+export function makeGap(diary: PatternRecords, count: number, days: number): PatternRecords {
   const checkIns = diary.checkIns.map((checkIn, index) =>
     index < count ? { ...checkIn, date: noonOf(addDays(dayOf(checkIn.date), -days)) } : checkIn,
   );

@@ -2,12 +2,12 @@ import type { Profile } from '@flarewell/domain/account/profile';
 import { mediumDate, shortDate } from '@flarewell/domain/dates';
 import { addDays } from '@flarewell/domain/day';
 import type { Records } from '@flarewell/domain/records/records';
-import { makeFinding, makePatterns } from '@flarewell/domain/testing/patterns';
+import { makeFinding, makePatterns } from '@flarewell/domain/testing/samplePatterns';
 import { makeHistory } from '@flarewell/domain/testing/samples';
 import type { ChatEvent } from '@flarewell/domain/wire/assistant';
 import { describe, expect, test } from 'vitest';
 import { readForAnalyst, writeAnalystReply } from '#assistant/analyst.ts';
-import type { Diary } from '#assistant/diary.ts';
+import type { AssistantSource } from '#assistant/assistantSource.ts';
 import { textOf } from '#testing/services/aiProvider.ts';
 
 const today = '2026-11-16';
@@ -20,7 +20,7 @@ const records: Records = {
   })),
 };
 const readPatterns = async () => makePatterns({ findings: [makeFinding({ factor: 'stress' })] });
-const diary: Diary = { profile: {} as Profile, records, today, cutAt: null, readPatterns };
+const diary: AssistantSource = { profile: {} as Profile, records, today, cutAt: null, readPatterns };
 
 function ask(message: string, earlier: string[] = [], asked = diary): Promise<ChatEvent[]> {
   const turns = earlier.flatMap((content) => [

@@ -2,7 +2,7 @@ import { builtInName, chatMessageLimit, coverageNote } from '@flarewell/domain/a
 import { type Answer, answerQuery } from '@flarewell/domain/assistant/query/answer';
 import { factorNames } from '@flarewell/domain/measures/factors';
 import type { ChatEvent, ChatQuestion } from '@flarewell/domain/wire/assistant';
-import { addPatterns, type Diary } from '#assistant/diary.ts';
+import { addPatterns, type AssistantSource } from '#assistant/assistantSource.ts';
 import type { Reading } from '#assistant/reading/reading.ts';
 import { readQuestion } from '#assistant/reading/readQuestion.ts';
 
@@ -16,7 +16,7 @@ const smallTalk: Record<Extract<Reading, { kind: 'small-talk' }>['about'], strin
 /** The built-in analyst's understanding of a question. A follow-up refers to the person's earlier questions. */
 export function readForAnalyst(
   { message, history }: ChatQuestion,
-  { records, today }: Pick<Diary, 'records' | 'today'>,
+  { records, today }: Pick<AssistantSource, 'records' | 'today'>,
 ): Reading {
   // The app sends no longer questions. Whoever does cannot keep the server busy with them.
   const earlier = history
@@ -28,7 +28,7 @@ export function readForAnalyst(
 /** The built-in analyst's reply. `connectionError` says why the provider did not answer, if it was asked. */
 export async function* writeAnalystReply(
   reading: Reading,
-  { records, today, cutAt, readPatterns }: Diary,
+  { records, today, cutAt, readPatterns }: AssistantSource,
   connectionError: string | null,
 ): AsyncGenerator<ChatEvent> {
   yield { type: 'answer', by: 'built-in', name: builtInName, connectionError };
@@ -53,7 +53,7 @@ function* writeAnswers(answers: readonly Answer[]): Generator<ChatEvent> {
 }
 
 /** Says how far back an answer looked, when the diary is longer than that. */
-export function* noteCoverage(cutAt: Diary['cutAt']): Generator<ChatEvent> {
+export function* noteCoverage(cutAt: AssistantSource['cutAt']): Generator<ChatEvent> {
   if (cutAt) yield { type: 'text', text: `\n\n${coverageNote(cutAt)}` };
 }
 

@@ -1,6 +1,6 @@
 import type { ChatEvent, ChatQuestion, ConnectionCheck } from '@flarewell/domain/wire/assistant';
 import type { Logger } from 'pino';
-import type { Diary } from '#assistant/diary.ts';
+import type { AssistantSource } from '#assistant/assistantSource.ts';
 import { createPendingReplies, type PendingReply, Superseded } from '#assistant/pending.ts';
 import { createProvider, type ProviderLimits, type ProviderSettings } from '#assistant/provider.ts';
 import { ProviderProblem } from '#assistant/providerProblem.ts';
@@ -84,7 +84,7 @@ export function createAssistant({
       }
     },
     /** Throws `busy` when too many replies are running. The caller must read `events` to the end, or call `abort`. */
-    reply(question: ChatQuestion, diary: Diary, requestId: string) {
+    reply(question: ChatQuestion, diary: AssistantSource, requestId: string) {
       const { id: userId } = diary.profile;
       const place = pending.begin(userId);
       const { signal, abort } = place;

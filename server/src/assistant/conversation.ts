@@ -1,9 +1,9 @@
 import { chatReplyLimit } from '@flarewell/domain/assistant/assistant';
-import type { AskedRecords } from '@flarewell/domain/assistant/query/asked';
+import type { AskedRecords } from '@flarewell/domain/assistant/query/preparedQuery';
 import type { ChatSource } from '@flarewell/domain/assistant/sources';
 import type { Day } from '@flarewell/domain/day';
 import type { ChatEvent } from '@flarewell/domain/wire/assistant';
-import type { Diary } from '#assistant/diary.ts';
+import type { AssistantSource } from '#assistant/assistantSource.ts';
 import type { ProviderMessage, ReplyPart } from '#assistant/messages.ts';
 import type { Provider } from '#assistant/provider.ts';
 import { ProviderProblem } from '#assistant/providerProblem.ts';
@@ -19,7 +19,7 @@ export interface Conversation {
   /** What the tool reads. The caller has removed the person's name, because results go to the provider. */
   records: Readonly<AskedRecords>;
   today: Day;
-  readPatterns: Diary['readPatterns'];
+  readPatterns: AssistantSource['readPatterns'];
   signal: AbortSignal;
 }
 

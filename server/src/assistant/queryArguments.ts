@@ -1,5 +1,5 @@
 import { encodeData } from '@flarewell/domain/assistant/prompt';
-import type { AskedRecords } from '@flarewell/domain/assistant/query/asked';
+import type { AskedRecords } from '@flarewell/domain/assistant/query/preparedQuery';
 import { dayFilters, type Query } from '@flarewell/domain/assistant/query/query';
 import { skipReasons, symptoms } from '@flarewell/domain/checkIns';
 import { addDays, type Day, type DayRange } from '@flarewell/domain/day';

@@ -12,7 +12,7 @@ import { noticesFor } from '@flarewell/domain/assistant/safety/safety';
 import type { ChatEvent, ChatQuestion } from '@flarewell/domain/wire/assistant';
 import { noteCoverage, readForAnalyst, writeAnalystReply } from '#assistant/analyst.ts';
 import { converse } from '#assistant/conversation.ts';
-import type { Diary } from '#assistant/diary.ts';
+import type { AssistantSource } from '#assistant/assistantSource.ts';
 import type { ProviderMessage } from '#assistant/messages.ts';
 import type { Provider } from '#assistant/provider.ts';
 import { ProviderProblem } from '#assistant/providerProblem.ts';
@@ -23,7 +23,7 @@ const LONGEST_TURN = 4000;
 
 export interface ReplyParts {
   question: ChatQuestion;
-  diary: Diary;
+  diary: AssistantSource;
   provider: Provider | null;
   signal: AbortSignal;
   onProblem: (problem: ProviderProblem) => void;

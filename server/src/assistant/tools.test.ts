@@ -1,10 +1,10 @@
 import { withoutIdentity } from '@flarewell/domain/assistant/identity';
 import { answerQuery } from '@flarewell/domain/assistant/query/answer';
-import type { AskedRecords } from '@flarewell/domain/assistant/query/asked';
+import type { AskedRecords } from '@flarewell/domain/assistant/query/preparedQuery';
 import { makeQuery, type Query } from '@flarewell/domain/assistant/query/query';
 import { lastDays } from '@flarewell/domain/day';
 import type { Records } from '@flarewell/domain/records/records';
-import { makeFinding, makePatterns } from '@flarewell/domain/testing/patterns';
+import { makeFinding, makePatterns } from '@flarewell/domain/testing/samplePatterns';
 import { makeHistory } from '@flarewell/domain/testing/samples';
 import { describe, expect, test } from 'vitest';
 import { offerTool, runTool } from '#assistant/tools.ts';

@@ -1,9 +1,9 @@
 import { encloseData, encodeData } from '@flarewell/domain/assistant/prompt';
 import { type Answer, answerQuery } from '@flarewell/domain/assistant/query/answer';
-import type { AskedRecords } from '@flarewell/domain/assistant/query/asked';
+import type { AskedRecords } from '@flarewell/domain/assistant/query/preparedQuery';
 import type { Day } from '@flarewell/domain/day';
 import { factorNames } from '@flarewell/domain/measures/factors';
-import { addPatterns, type Diary } from '#assistant/diary.ts';
+import { addPatterns, type AssistantSource } from '#assistant/assistantSource.ts';
 import type { ToolCall } from '#assistant/messages.ts';
 import { queryParameters, readArguments, WrongArguments } from '#assistant/queryArguments.ts';
 
@@ -30,7 +30,7 @@ export interface ToolResult {
 export interface ToolDiary {
   records: Readonly<AskedRecords>;
   today: Day;
-  readPatterns: Diary['readPatterns'];
+  readPatterns: AssistantSource['readPatterns'];
 }
 
 /** Runs a tool call. A call that is wrong returns an error that the model can read. */

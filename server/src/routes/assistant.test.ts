@@ -6,7 +6,7 @@ import { mediumDate } from '@flarewell/domain/dates';
 import { addDays, dayIn } from '@flarewell/domain/day';
 import { oneDecimal } from '@flarewell/domain/measures/ratings';
 import { measureUsage } from '@flarewell/domain/medications/usage';
-import type { Patterns } from '@flarewell/domain/patterns/patterns';
+import type { Patterns } from '@flarewell/domain/patterns/foundPatterns';
 import type { Records } from '@flarewell/domain/records/records';
 import { trendCards } from '@flarewell/domain/trends/trendCards';
 import type { AssistantContext } from '@flarewell/domain/wire/assistant';

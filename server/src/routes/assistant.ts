@@ -10,7 +10,7 @@ import {
   connectionCheckShape,
 } from '@flarewell/domain/wire/assistant';
 import { createRoute } from '@hono/zod-openapi';
-import { readDiary } from '#assistant/diary.ts';
+import { readAssistantSource } from '#assistant/assistantSource.ts';
 import { writeNotices } from '#assistant/reply.ts';
 import { toolDescription } from '#assistant/tools.ts';
 import type { Session } from '#db/accounts/sessions.ts';
@@ -30,7 +30,7 @@ export function addAssistantRoutes(
   { assistant, database, searchPatterns, takeHeavyTurn, throttle, now }: Services,
 ): void {
   const readOwnDiary = ({ userId, timezone }: Session) =>
-    readDiary({ database, searchPatterns }, userId, dayIn(timezone, now()));
+    readAssistantSource({ database, searchPatterns }, userId, dayIn(timezone, now()));
 
   // Middleware, so that no endpoint of the assistant can forget this check.
   api.use(`${path}/*`, async (c, next) => {

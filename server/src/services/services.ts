@@ -11,7 +11,7 @@ import { createSecurityLog, type SecurityLog } from '#auth/securityLog.ts';
 import { type BackupReporter, createBackupReporter } from '#backups/report.ts';
 import { asksForSetupCode, type Config } from '#config/config.ts';
 import type { Database } from '#db/database.ts';
-import { createPatternSearch, type SearchPatterns } from '#diary/patterns.ts';
+import { createPatternSearch, type SearchPatterns } from '#diary/patternSearch.ts';
 import { createFreeSpace, type FreeSpace } from '#http/freeSpace.ts';
 import { createOutageReport, type OutageReport } from '#http/outageReport.ts';
 import type { Quotas } from '#http/quotas.ts';

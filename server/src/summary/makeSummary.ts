@@ -1,5 +1,5 @@
 import { planNewestCheckIns } from '#db/checkIns/checkIns.ts';
-import type { PatternSource } from '#diary/patterns.ts';
+import type { PatternSource } from '#diary/patternSearch.ts';
 import { memoryLimits, readRecords } from '#diary/readRecords.ts';
 import type { PhotoStore } from '#photos/store.ts';
 import { makeApart, makeTooMuchProblem } from '#summary/makeApart.ts';

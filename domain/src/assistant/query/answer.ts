@@ -5,7 +5,7 @@ import { checkInsWithin } from '@flarewell/domain/history';
 import { forEachFactor } from '@flarewell/domain/measures/factors';
 import type { FigureKind, Measure } from '@flarewell/domain/measures/measures';
 import { canSplit } from './applicable.ts';
-import { type Asked, type AskedRecords, prepare } from './asked.ts';
+import { type PreparedQuery, type AskedRecords, prepare } from './preparedQuery.ts';
 import { listPairs } from './comparisons.ts';
 import { describeQuery } from './describe.ts';
 import { chooseFigure, explainChange, writeFigureOf } from './dispatch.ts';
@@ -33,7 +33,7 @@ export interface Answer {
   sources: ChatSource[];
 }
 
-const topics: Record<Measure, (asked: Asked) => Topic> = {
+const topics: Record<Measure, (asked: PreparedQuery) => Topic> = {
   severity: severityTopic,
   'days-at-level': severityTopic,
   flares: flareTopic,
@@ -46,7 +46,7 @@ const topics: Record<Measure, (asked: Asked) => Topic> = {
   streak: streakTopic,
   'check-ins': checkInsTopic,
   'missed-days': missedDaysTopic,
-  ...forEachFactor((name) => (asked: Asked) => factorTopic(asked, name)),
+  ...forEachFactor((name) => (asked: PreparedQuery) => factorTopic(asked, name)),
   weather: weatherTopic,
   notes: notesTopic,
   photos: photosTopic,
@@ -79,7 +79,7 @@ export function answerQuery(query: Query, records: Readonly<AskedRecords>, today
 }
 
 /** A source for each stretch of days that the answer rests on. */
-function listSources(topic: Topic, asked: Asked, figure: FigureKind, title: string): ChatSource[] {
+function listSources(topic: Topic, asked: PreparedQuery, figure: FigureKind, title: string): ChatSource[] {
   const isComparison = !topic.isFixed && (asked.query.against !== null || figure === 'trend');
   const pairs = isComparison ? listPairs(asked) : [];
   const ranges = isComparison ? pairs.flatMap((pair) => pair.map(({ range }) => range)) : topic.ranges;
@@ -99,7 +99,7 @@ function listSources(topic: Topic, asked: Asked, figure: FigureKind, title: stri
 /** A sentence for records that have nothing to compute a figure from. */
 function explainNothing(
   topic: Topic,
-  { query, firstDay, checkIns, select, period, during }: Asked,
+  { query, firstDay, checkIns, select, period, during }: PreparedQuery,
 ): string | null {
   if (topic.isFixed && query.measure !== 'streak') return null;
   if (firstDay === null) return 'There is no check-in yet.';

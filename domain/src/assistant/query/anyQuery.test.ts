@@ -4,7 +4,7 @@ import { searchedFactors, weathers } from '@flarewell/domain/measures/factors';
 import { figures, groupings, measures } from '@flarewell/domain/measures/measures';
 import { levels } from '@flarewell/domain/measures/ratings';
 import type { Records } from '@flarewell/domain/records/records';
-import { makeFinding, makePatterns } from '@flarewell/domain/testing/patterns';
+import { makeFinding, makePatterns } from '@flarewell/domain/testing/samplePatterns';
 import { makeHistory } from '@flarewell/domain/testing/samples';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

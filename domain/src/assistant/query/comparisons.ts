@@ -3,7 +3,7 @@ import { dateRange, shortDate } from '@flarewell/domain/dates';
 import { addDays, type DayRange, daysBetween, lastDays } from '@flarewell/domain/day';
 import { toTenths } from '@flarewell/domain/measures/ratings';
 import { compareAverages, trendLabels } from '@flarewell/domain/trends/trends';
-import type { Asked } from './asked.ts';
+import type { PreparedQuery } from './preparedQuery.ts';
 import { sharesTable } from './figures.ts';
 import { readLine } from './lines.ts';
 import { type Topic, titleOf, writeFigure } from './topic.ts';
@@ -19,7 +19,7 @@ interface Side {
 }
 
 /** The stretches that a comparison or a trend is about. A named period has two halves; the second gets an odd day. */
-export function listPairs({ query, period, today, during }: Asked): (readonly [Side, Side])[] {
+export function listPairs({ query, period, today, during }: PreparedQuery): (readonly [Side, Side])[] {
   const side = (range: DayRange): Side => ({ range, words: during(range), name: nameRange(range) });
   const window = (range: DayRange, name: string): Side => ({ range, words: `in ${name}`, name });
   if (query.against) return [[side(period), side(query.against)]];
@@ -39,7 +39,7 @@ function nameRange({ from, to }: DayRange): string {
   return from === to ? shortDate(from) : `${shortDate(from)} to ${shortDate(to)}`;
 }
 
-export function writePairs(topic: Topic, asked: Asked): string {
+export function writePairs(topic: Topic, asked: PreparedQuery): string {
   const pairs = listPairs(asked);
   if (pairs.length === 0) return 'One day is too short for a trend.';
   const sides = pairs.flat().map((side) => ({ ...side, checkIns: asked.select(side.range) }));

@@ -1,12 +1,12 @@
 import { dateRange } from '@flarewell/domain/dates';
 import type { FigureKind, Grouping } from '@flarewell/domain/measures/measures';
-import { type Asked, describeFilters } from './asked.ts';
+import { type PreparedQuery, describeFilters } from './preparedQuery.ts';
 import { isExtreme, isHighest } from './groups.ts';
 import { type Topic, titleOf } from './topic.ts';
 import { capitalize } from './words.ts';
 
 /** The line above an answer: what is measured, of what, and when. */
-export function describeQuery(asked: Asked, topic: Topic, figure: FigureKind): string {
+export function describeQuery(asked: PreparedQuery, topic: Topic, figure: FigureKind): string {
   const { query } = asked;
   const { symptoms, reason, text, weather, measure } = query;
   const of = [
@@ -49,7 +49,7 @@ function describeFigure(topic: Topic, by: Grouping | null, figure: FigureKind): 
   return capitalize(by === null ? title : `${title} by ${by}`);
 }
 
-function describeDays({ query, period }: Asked, { covers, own }: Topic, figure: FigureKind): string {
+function describeDays({ query, period }: PreparedQuery, { covers, own }: Topic, figure: FigureKind): string {
   const { against } = query;
   const isOwn = covers !== undefined && own?.[figure] !== undefined && against === null;
   const ranges = [period, ...(against ? [against] : [])].map(dateRange).join(' and ');

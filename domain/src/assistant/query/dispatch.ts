@@ -1,6 +1,6 @@
 import type { FigureKind, Grouping } from '@flarewell/domain/measures/measures';
 import { explainIgnored } from './applicable.ts';
-import type { Asked } from './asked.ts';
+import type { PreparedQuery } from './preparedQuery.ts';
 import { writePairs } from './comparisons.ts';
 import { sharesTable, writeDay, writeList, writeTotal } from './figures.ts';
 import { isExtreme, writeCalendar, writeLines } from './groups.ts';
@@ -29,7 +29,7 @@ export function chooseFigure(topic: Topic, { figure, by, against }: Query): Figu
   return isBetween || figuresOfKind[topic.kind].includes(figure) ? figure : plain;
 }
 
-export function writeFigureOf(topic: Topic, asked: Asked, figure: FigureKind): string {
+export function writeFigureOf(topic: Topic, asked: PreparedQuery, figure: FigureKind): string {
   const { by, against } = asked.query;
   const own = topic.own?.[figure];
   const isShared = against !== null || isCalendar(by) || (by !== null && isExtreme(figure));
@@ -38,7 +38,7 @@ export function writeFigureOf(topic: Topic, asked: Asked, figure: FigureKind): s
 }
 
 /** The figures that all topics share the words for. */
-function writeShared(topic: Topic, asked: Asked, figure: FigureKind): string {
+function writeShared(topic: Topic, asked: PreparedQuery, figure: FigureKind): string {
   const { by, against } = asked.query;
   if (against) return writePairs(topic, asked);
   if (isCalendar(by)) return writeCalendar(topic, asked, by, figure);

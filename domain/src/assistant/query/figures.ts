@@ -2,7 +2,7 @@ import { escapeMarkdown, makeTable } from '@flarewell/domain/assistant/markdown'
 import { mediumDate } from '@flarewell/domain/dates';
 import { daysBetween } from '@flarewell/domain/day';
 import type { FigureKind } from '@flarewell/domain/measures/measures';
-import type { Asked } from './asked.ts';
+import type { PreparedQuery } from './preparedQuery.ts';
 import { isExtreme, isHighest, writeLines } from './groups.ts';
 import { type DayValue, type Line, readLine, sumOf } from './lines.ts';
 import { sayNone, type Topic, writeFigure } from './topic.ts';
@@ -11,7 +11,7 @@ import { bold, boldCount, boldDay, capitalize, counted, days, ofName } from './w
 const rowsShown = 31;
 
 /** A sentence for each line; a line for which `say` has nothing gets one that says so. */
-export function sayEach(topic: Topic, asked: Asked, say: (line: Line) => string | null): string {
+export function sayEach(topic: Topic, asked: PreparedQuery, say: (line: Line) => string | null): string {
   const nothing = (line: Line) => `${noRecord(topic, line)} ${asked.during(asked.period)}.`;
   return topic.lines.map((line) => say(line) ?? nothing(line)).join(' ');
 }
@@ -26,7 +26,7 @@ export function sharesTable({ isNamed, lines }: Topic): boolean {
 }
 
 /** The plain figure: an average or a count. */
-export function writeTotal(topic: Topic, asked: Asked): string {
+export function writeTotal(topic: Topic, asked: PreparedQuery): string {
   if (sharesTable(topic)) return writeLines(topic, asked, topic.kind === 'count' ? 'count' : 'average');
   const sentences = sayEach(topic, asked, (line) => {
     const value = readLine(line, asked.checkIns);
@@ -44,7 +44,7 @@ export function writeTotal(topic: Topic, asked: Asked): string {
 }
 
 /** The first, last, best or worst day. */
-export function writeDay(topic: Topic, asked: Asked, figure: FigureKind): string {
+export function writeDay(topic: Topic, asked: PreparedQuery, figure: FigureKind): string {
   const findTop = (line: Line) =>
     line.extremes?.(asked.checkIns)[isHighest(figure, topic) ? 'highest' : 'lowest'];
   const findDay = (line: Line) => line.list(asked.checkIns).at(figure === 'first' ? 0 : -1);
@@ -79,7 +79,7 @@ export function writeAgo(count: number): string {
   return ['today', 'yesterday'][count] ?? `${count} days ago`;
 }
 
-export function writeList(topic: Topic, asked: Asked): string {
+export function writeList(topic: Topic, asked: PreparedQuery): string {
   const listed = topic.lines
     .flatMap((line) => line.list(asked.checkIns).map((value) => ({ ...value, line })))
     .sort((one, other) => other.day.localeCompare(one.day));
@@ -105,7 +105,7 @@ export function writeList(topic: Topic, asked: Asked): string {
 }
 
 /** '2 flares of Neck'. Counts of several lines are not added up, because they may share days. */
-function nameList(topic: Topic, { isOneDay }: Asked, listed: readonly DayValue[]): string {
+function nameList(topic: Topic, { isOneDay }: PreparedQuery, listed: readonly DayValue[]): string {
   const [only, ...others] = topic.lines;
   if (!only || others.length > 0) return capitalize(topic.noun[1]);
   if (topic.kind !== 'count') return `${capitalize(topic.noun[1])}${ofName(only)}`;

@@ -3,7 +3,7 @@ import { monthName, weekdayName } from '@flarewell/domain/dates';
 import { type Day, dayOf, monthOf, weekday } from '@flarewell/domain/day';
 import type { FigureKind } from '@flarewell/domain/measures/measures';
 import { wholePercent } from '@flarewell/domain/measures/ratings';
-import type { Asked } from './asked.ts';
+import type { PreparedQuery } from './preparedQuery.ts';
 import { type Line, readLine, sumOf } from './lines.ts';
 import { sayNone, type Topic, titleOf, writeFigure } from './topic.ts';
 import { bold, boldCount, boldName, capitalize, days, ofName } from './words.ts';
@@ -52,7 +52,7 @@ function nameExtreme(
 }
 
 /** A table of the lines, highest first. `best`, `worst`, `most` and `least` also name one in a sentence. */
-export function writeLines(topic: Topic, asked: Asked, figure: FigureKind): string {
+export function writeLines(topic: Topic, asked: PreparedQuery, figure: FigureKind): string {
   const during = asked.during(asked.period);
   const title = capitalize(titleOf(topic));
   const { outOf = 0, hidesZero } = topic;
@@ -79,7 +79,7 @@ export function writeLines(topic: Topic, asked: Asked, figure: FigureKind): stri
 /** A row for each month or weekday with a check-in, a column for each line. */
 export function writeCalendar(
   topic: Topic,
-  asked: Asked,
+  asked: PreparedQuery,
   by: 'month' | 'weekday',
   figure: FigureKind,
 ): string {

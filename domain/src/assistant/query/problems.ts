@@ -1,7 +1,7 @@
 import { escapeMarkdown } from '@flarewell/domain/assistant/markdown';
 import { mediumDate } from '@flarewell/domain/dates';
 import { type Day, isDay } from '@flarewell/domain/day';
-import { type AskedRecords, pickNamed } from './asked.ts';
+import { type AskedRecords, pickNamed } from './preparedQuery.ts';
 import type { Query } from './query.ts';
 
 /** Why the query cannot be answered, in a sentence; null if it can. Names are answered with those that exist. */

@@ -2,13 +2,13 @@ import { escapeMarkdown, makeTable } from '@flarewell/domain/assistant/markdown'
 import { mediumDate } from '@flarewell/domain/dates';
 import { daysBetween } from '@flarewell/domain/day';
 import type { Run } from '@flarewell/domain/trends/runs';
-import type { Asked } from './asked.ts';
+import type { PreparedQuery } from './preparedQuery.ts';
 import { noRecord, sayEach, sharesTable, writeAgo } from './figures.ts';
 import { findCurrent, findLongest, type Line } from './lines.ts';
 import type { Topic } from './topic.ts';
 import { bold, boldCount, capitalize, days, duringRange } from './words.ts';
 
-export function writeLongest(topic: Topic, asked: Asked): string {
+export function writeLongest(topic: Topic, asked: PreparedQuery): string {
   const longest = new Map(topic.lines.map((line) => [line, findLongest(line, asked.checkIns)]));
   const [top] = [...longest].toSorted(([, one], [, other]) => (other?.days ?? 0) - (one?.days ?? 0));
   const told = sharesTable(topic) && top ? { ...topic, lines: [top[0]] } : topic;
@@ -25,7 +25,7 @@ function writeRun({ event }: Topic, line: Line, run: Run): string {
 }
 
 /** The run of days that lasts until now. */
-export function writeCurrent(topic: Topic, asked: Asked): string {
+export function writeCurrent(topic: Topic, asked: PreparedQuery): string {
   const { checkIns, today } = asked;
   if (sharesTable(topic)) {
     const rows = topic.lines.flatMap((line) => {

@@ -1,7 +1,7 @@
 import { bodySigns } from './bodySigns.ts';
 import { crisisSigns } from './crisisSigns.ts';
 import { type Notice, type NoticeKind, noticeKinds, noticeTexts } from './notices.ts';
-import { compile, markDenials, unmarkDenials } from './patterns.ts';
+import { compile, markDenials, unmarkDenials } from './phraseMatchers.ts';
 import { plainSentences } from './plainSentences.ts';
 import { poisoningSigns } from './poisoningSigns.ts';
 import { asksProfessional } from './professional.ts';

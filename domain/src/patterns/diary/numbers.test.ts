@@ -1,12 +1,12 @@
 import { makeDiary, makeTracker } from '@flarewell/domain/testing/patternDiary';
 import { makeCheckIn, makeCondition, rateDay } from '@flarewell/domain/testing/samples';
 import { expect, test } from 'vitest';
-import type { Diary } from './diary.ts';
+import type { PatternRecords } from './patternRecords.ts';
 import { readNumbers } from './numbers.ts';
 
 const range = { from: '2026-03-02', to: '2026-03-05' };
 
-function valuesOf(diary: Diary, id: string) {
+function valuesOf(diary: PatternRecords, id: string) {
   const series = readNumbers(diary, diary.checkIns).allOf(range);
   const found = [...series.conditions, ...series.factors].find((named) => named.id === id);
   return found && Array.from(found.values, (value) => (Number.isNaN(value) ? null : value));

@@ -14,7 +14,7 @@ import { countChanges, isExaminable } from '@flarewell/domain/patterns/search/ex
 import type { Pair } from '@flarewell/domain/patterns/search/interimLooks';
 import type { Factor, Named, Series } from '@flarewell/domain/patterns/search/series';
 import { isAskedFor } from '@flarewell/domain/trackers';
-import { countUpTo, type Diary } from './diary.ts';
+import { countUpTo, type PatternRecords } from './patternRecords.ts';
 import { isHindsight } from './hindsight.ts';
 
 /** A condition with fewer ratings is left out of a search. */
@@ -42,7 +42,7 @@ export interface Numbers {
  * Reads the check-ins, given oldest first, once: a diary may hold a hundred conditions and trackers, and two hundred
  * suspicions that each look at other days.
  */
-export function readNumbers(diary: Diary, checkIns: readonly CheckIn[]): Numbers {
+export function readNumbers(diary: PatternRecords, checkIns: readonly CheckIn[]): Numbers {
   const days = checkIns.map(({ date }) => dayOf(date));
   const isInTime = rememberEach(checkIns, (checkIn) => !isHindsight(checkIn, diary.timezone));
   // In the order of their ids, so that the order in which a person lists them cannot change a sum in its last digit.
@@ -115,7 +115,7 @@ interface Ratings {
 
 /** The ratings of each condition. */
 export function readRatings(
-  { conditions }: Pick<Diary, 'conditions'>,
+  { conditions }: Pick<PatternRecords, 'conditions'>,
   checkIns: readonly CheckIn[],
 ): Map<string, Ratings['levels']> {
   const ratings = new Map(conditions.map(({ id }) => [id, new Uint8Array(checkIns.length)]));
@@ -142,7 +142,7 @@ interface FactorReader {
 }
 
 function readFactors(
-  { trackers }: Diary,
+  { trackers }: PatternRecords,
   checkIns: readonly CheckIn[],
   days: readonly Day[],
 ): FactorReader[] {

@@ -1,5 +1,5 @@
 import { addDays } from '@flarewell/domain/day';
-import type { Diary } from '@flarewell/domain/patterns/diary/diary';
+import type { PatternRecords } from '@flarewell/domain/patterns/diary/patternRecords';
 import { readNumbers } from '@flarewell/domain/patterns/diary/numbers';
 import { finish } from '@flarewell/domain/patterns/steps';
 import type { Suspicion } from '@flarewell/domain/patterns/suspicions';
@@ -15,7 +15,7 @@ const suspect = (factor: Suspicion['factor'], checkInsSince: number, fields: Par
   namedOn: addDays(today, -checkInsSince),
   ...fields,
 });
-const answer = (diary: Diary, ...suspicions: Suspicion[]) =>
+const answer = (diary: PatternRecords, ...suspicions: Suspicion[]) =>
   finish(
     answerSuspicions(
       { suspicions },

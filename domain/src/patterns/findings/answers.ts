@@ -1,6 +1,6 @@
 import { addDays } from '@flarewell/domain/day';
-import { countUpTo, type Diary } from '@flarewell/domain/patterns/diary/diary';
-import type { ShownSuspicion, SuspicionAnswer } from '@flarewell/domain/patterns/patterns';
+import { countUpTo, type PatternRecords } from '@flarewell/domain/patterns/diary/patternRecords';
+import type { ShownSuspicion, SuspicionAnswer } from '@flarewell/domain/patterns/foundPatterns';
 import { alphas, checkInsToAnswer, searchDays, testSuspicion } from '@flarewell/domain/patterns/search/interimLooks';
 import type { Suspicion } from '@flarewell/domain/patterns/suspicions';
 import type { Searched } from './findings.ts';
@@ -11,7 +11,7 @@ export const mostAnswered = 100;
 
 /** Where each suspicion stands, the newest first. The check-ins are those up to today, oldest first. */
 export function* answerSuspicions(
-  { suspicions }: Pick<Diary, 'suspicions'>,
+  { suspicions }: Pick<PatternRecords, 'suspicions'>,
   searched: Searched,
 ): Generator<void, ShownSuspicion[]> {
   const { checkIns } = searched;

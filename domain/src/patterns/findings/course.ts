@@ -1,4 +1,4 @@
-import type { Course } from '@flarewell/domain/patterns/patterns';
+import type { Course } from '@flarewell/domain/patterns/foundPatterns';
 import { lags } from '@flarewell/domain/patterns/search/comparisons';
 import { type Factor, meanOf, type Series } from '@flarewell/domain/patterns/search/series';
 

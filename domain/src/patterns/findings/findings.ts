@@ -1,7 +1,7 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import type { Comparable, Numbers } from '@flarewell/domain/patterns/diary/numbers';
 import type { FactorKey } from '@flarewell/domain/patterns/factorKeys';
-import { type Finding, hasFailed, type NoSign, type Together } from '@flarewell/domain/patterns/patterns';
+import { type Finding, hasFailed, type NoSign, type Together } from '@flarewell/domain/patterns/foundPatterns';
 import type { Effect } from '@flarewell/domain/patterns/search/effects';
 import {
   checkInsToAnswer,

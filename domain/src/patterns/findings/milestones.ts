@@ -1,7 +1,7 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import { addDays, type Day, type DayRange, dayOf, daysBetween } from '@flarewell/domain/day';
-import { countUpTo } from '@flarewell/domain/patterns/diary/diary';
-import type { Milestone } from '@flarewell/domain/patterns/patterns';
+import { countUpTo } from '@flarewell/domain/patterns/diary/patternRecords';
+import type { Milestone } from '@flarewell/domain/patterns/foundPatterns';
 import {
   alphas,
   checkInsToAnswer,

@@ -1,6 +1,6 @@
 import { addDays } from '@flarewell/domain/day';
 import { searchedFactors } from '@flarewell/domain/measures/factors';
-import type { Diary } from '@flarewell/domain/patterns/diary/diary';
+import type { PatternRecords } from '@flarewell/domain/patterns/diary/patternRecords';
 import { findPatterns } from '@flarewell/domain/patterns/findPatterns';
 import { finish } from '@flarewell/domain/patterns/steps';
 import { makeDiary, makePatternDiary, makeTracker } from '@flarewell/domain/testing/patternDiary';
@@ -8,10 +8,10 @@ import { makeCheckIn } from '@flarewell/domain/testing/samples';
 import { expect, test } from 'vitest';
 
 const today = '2026-11-16';
-const notYet = (diary: Diary) => finish(findPatterns(diary, today)).notYet;
+const notYet = (diary: PatternRecords) => finish(findPatterns(diary, today)).notYet;
 
 /** A diary of `days` days up to today, of which the last `noted` have the tracker. */
-function trackSwimming(days: number, noted: number, tracker = makeTracker('swim')): Diary {
+function trackSwimming(days: number, noted: number, tracker = makeTracker('swim')): PatternRecords {
   const checkIns = Array.from({ length: days }, (_, age) =>
     makeCheckIn(addDays(today, -age), age < noted ? { trackers: ['swim'] } : {}),
   );

@@ -1,6 +1,6 @@
-import type { Diary } from '@flarewell/domain/patterns/diary/diary';
+import type { PatternRecords } from '@flarewell/domain/patterns/diary/patternRecords';
 import type { FactorKey } from '@flarewell/domain/patterns/factorKeys';
-import type { NotYet } from '@flarewell/domain/patterns/patterns';
+import type { NotYet } from '@flarewell/domain/patterns/foundPatterns';
 import { countChanges } from '@flarewell/domain/patterns/search/examinable';
 import type { Factor, Series } from '@flarewell/domain/patterns/search/series';
 import { isShown } from '@flarewell/domain/trackers';
@@ -9,7 +9,7 @@ import type { SearchResult } from './findings.ts';
 /** The factors that the shown interim looks have not examined, with their counts of today; the nearest to it first. */
 export function findNotYet(
   { factors }: Series,
-  { trackers, hidden = [] }: Pick<Diary, 'trackers' | 'hidden'>,
+  { trackers, hidden = [] }: Pick<PatternRecords, 'trackers' | 'hidden'>,
   { findings, together, noSign, leftOut }: SearchResult,
 ): NotYet[] {
   const listed = [...findings, ...together, ...noSign].map(({ factor }) => factor);

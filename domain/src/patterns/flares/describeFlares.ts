@@ -2,10 +2,10 @@ import type { CheckIn } from '@flarewell/domain/checkIns';
 import { addDays, type Day, dayOf } from '@flarewell/domain/day';
 import { factorValue, isBadLevel, searchedFactors } from '@flarewell/domain/measures/factors';
 import { isLinkedTo, type Medication } from '@flarewell/domain/medications/medications';
-import { countUpTo, type Diary } from '@flarewell/domain/patterns/diary/diary';
+import { countUpTo, type PatternRecords } from '@flarewell/domain/patterns/diary/patternRecords';
 import { isHindsight } from '@flarewell/domain/patterns/diary/hindsight';
 import type { FactorKey } from '@flarewell/domain/patterns/factorKeys';
-import type { FoundFlare, ShownFlare } from '@flarewell/domain/patterns/patterns';
+import type { FoundFlare, ShownFlare } from '@flarewell/domain/patterns/foundPatterns';
 import { isAskedFor } from '@flarewell/domain/trackers';
 import { searchFlares } from './findFlares.ts';
 
@@ -18,7 +18,7 @@ const mostListed = { used: 10, before: 30 };
  * up to today, oldest first. A generator that pauses after each flare, because a diary may have a thousand.
  */
 export function* describeFlares(
-  diary: Diary,
+  diary: PatternRecords,
   checkIns: readonly CheckIn[],
   today: Day,
 ): Generator<void, { flares: ShownFlare[]; leftOut: number }> {
@@ -37,7 +37,7 @@ export function* describeFlares(
  * given oldest first, once for all flares.
  */
 function createDescription(
-  diary: Diary,
+  diary: PatternRecords,
   checkIns: readonly CheckIn[],
 ): (flare: Pick<FoundFlare, 'conditionId' | 'from' | 'to'>) => Pick<ShownFlare, 'used' | 'before'> {
   const taken = indexTaken(checkIns);
@@ -102,7 +102,7 @@ function countBelow(indexes: readonly number[], limit: number): number {
 }
 
 /** The medications for the condition, or for none in particular. */
-function usableFor({ medications }: Diary, conditionId: string): Medication[] {
+function usableFor({ medications }: PatternRecords, conditionId: string): Medication[] {
   return medications.filter(
     (medication) => medication.conditionIds.length === 0 || isLinkedTo(medication, conditionId),
   );
@@ -129,7 +129,7 @@ function countNoted(days: readonly FactorKey[][]): ShownFlare['before'] {
     .slice(0, mostListed.before);
 }
 
-function notedOn({ trackers, timezone }: Diary, checkIn: CheckIn): FactorKey[] {
+function notedOn({ trackers, timezone }: PatternRecords, checkIn: CheckIn): FactorKey[] {
   if (isHindsight(checkIn, timezone)) return [];
   const { factors, date } = checkIn;
   const day: Day = dayOf(date);

@@ -1,11 +1,11 @@
 import { addDays, type Day, type DayRange, dayOf, daysBetween, lastDays } from '@flarewell/domain/day';
+import { countUpTo, type PatternRecords } from '@flarewell/domain/patterns/diary/patternRecords';
 import { inOrder } from '@flarewell/domain/history';
 import type { Level } from '@flarewell/domain/measures/ratings';
-import { countUpTo, type Diary } from '@flarewell/domain/patterns/diary/diary';
 import { readRatings } from '@flarewell/domain/patterns/diary/numbers';
 import { type Episode, findEpisodes, longestGap } from '@flarewell/domain/patterns/episodes';
 import type { Flare } from '@flarewell/domain/patterns/flares';
-import type { FoundFlare } from '@flarewell/domain/patterns/patterns';
+import type { FoundFlare } from '@flarewell/domain/patterns/foundPatterns';
 import { finish } from '@flarewell/domain/patterns/steps';
 
 /** Nobody remembers whether an older stretch of bad days was a flare, so it is not asked. */
@@ -16,7 +16,7 @@ const daysForUsual = 180;
 export const mostProposed = 400;
 
 /** What flares are found in. */
-export type FlareRecords = Pick<Diary, 'conditions' | 'checkIns' | 'flares'>;
+export type FlareRecords = Pick<PatternRecords, 'conditions' | 'checkIns' | 'flares'>;
 
 /** What the person decided about flares, and the newest proposals that overlap no decision; newest first. */
 export function findFlares(records: FlareRecords, today: Day): FoundFlare[] {

@@ -1,5 +1,5 @@
 import { addDays } from '@flarewell/domain/day';
-import type { ShownFlare } from '@flarewell/domain/patterns/patterns';
+import type { ShownFlare } from '@flarewell/domain/patterns/foundPatterns';
 import { expect, test } from 'vitest';
 import { countFlares } from './flareCounts.ts';
 

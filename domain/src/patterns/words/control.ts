@@ -1,6 +1,6 @@
 import { asRequired } from '@flarewell/domain/medications/medications';
 import { botheredFrom, type Control, mostBadDays } from '@flarewell/domain/patterns/control';
-import type { ConditionWeeks, WeekShare } from '@flarewell/domain/patterns/patterns';
+import type { ConditionWeeks, WeekShare } from '@flarewell/domain/patterns/foundPatterns';
 import { numberWord } from './counts.ts';
 
 export const controlNames: Record<Control, string> = {

@@ -1,7 +1,7 @@
 import { isFactorName } from '@flarewell/domain/measures/factors';
 import { oneDecimal, roundNoise, toTenths } from '@flarewell/domain/measures/ratings';
 import type { FactorKey } from '@flarewell/domain/patterns/factorKeys';
-import type { Finding, Milestone, NoSign, NotYet, Together } from '@flarewell/domain/patterns/patterns';
+import type { Finding, Milestone, NoSign, NotYet, Together } from '@flarewell/domain/patterns/foundPatterns';
 import type { Effect } from '@flarewell/domain/patterns/search/effects';
 import { fewest } from '@flarewell/domain/patterns/search/examinable';
 import { capitalize, count } from './counts.ts';

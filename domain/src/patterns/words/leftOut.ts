@@ -1,5 +1,5 @@
 import { longDate } from '@flarewell/domain/dates';
-import type { LeftOut } from '@flarewell/domain/patterns/patterns';
+import type { LeftOut } from '@flarewell/domain/patterns/foundPatterns';
 import { count } from './counts.ts';
 import { conditionTitle, factorTitle, type Names } from './names.ts';
 

@@ -1,6 +1,6 @@
 import { dateNear } from '@flarewell/domain/dates';
 import type { Day } from '@flarewell/domain/day';
-import type { ShownSuspicion, SuspicionAnswer } from '@flarewell/domain/patterns/patterns';
+import type { ShownSuspicion, SuspicionAnswer } from '@flarewell/domain/patterns/foundPatterns';
 import { checkInsToAnswer } from '@flarewell/domain/patterns/search/interimLooks';
 import type { Suspicion } from '@flarewell/domain/patterns/suspicions';
 import { count } from './counts.ts';

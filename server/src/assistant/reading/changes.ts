@@ -3,7 +3,7 @@ import { measureRows } from '@flarewell/domain/measures/measures';
 import { shiftPeriod } from '#assistant/reading/periods/ranges.ts';
 import { levelsOf, strongFigures, valuesOf } from '#assistant/reading/query/figures.ts';
 import { isSupported, support } from '#assistant/reading/query/support.ts';
-import type { Asked } from './asked.ts';
+import type { TaggedQuestion } from './taggedQuestion.ts';
 import type { Kind } from './names.ts';
 
 /** 'When was the last time' after a question about yesterday looks at all days. */
@@ -12,7 +12,7 @@ export function isElsewhere(figure: Query['figure'] | undefined, { period }: Que
 }
 
 /** The earlier query with the parts that the message mentions. */
-export function change(query: Query, asked: Asked): Query | null {
+export function change(query: Query, asked: TaggedQuestion): Query | null {
   const names = (kind: Kind) => [
     ...new Set(asked.mentions.filter((mention) => mention.kind === kind).map(({ name }) => name)),
   ];
@@ -59,7 +59,7 @@ export function change(query: Query, asked: Asked): Query | null {
 function rename(
   kept: readonly string[],
   named: readonly string[],
-  { tags, period }: Asked,
+  { tags, period }: TaggedQuestion,
   isAll = false,
 ): readonly string[] {
   if (named.length === 0) return isAll ? [] : kept;
@@ -67,7 +67,7 @@ function rename(
 }
 
 /** Figure, grouping and levels of the message, if it has any. */
-function composeFigure(asked: Asked, query: Query): Partial<Query> {
+function composeFigure(asked: TaggedQuestion, query: Query): Partial<Query> {
   const named = valuesOf(asked, 'f:') as Query['figure'][];
   const figure = named.find((some) => strongFigures.some((other) => other === some)) ?? named[0];
   const [by] = valuesOf(asked, 'g:') as Query['by'][];

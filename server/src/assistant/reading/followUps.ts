@@ -3,17 +3,17 @@ import { searchedFactors, type Weather } from '@flarewell/domain/measures/factor
 import { composeQueries } from '#assistant/reading/query/compose.ts';
 import { valuesOf } from '#assistant/reading/query/figures.ts';
 import { isSupported } from '#assistant/reading/query/support.ts';
-import type { Asked } from './asked.ts';
+import type { TaggedQuestion } from './taggedQuestion.ts';
 import { change, isElsewhere } from './changes.ts';
 import { isPointing } from './pointing.ts';
 
 const measureTag = /^(?:m:(?!conditions|state)|s:|r:|w:|times|skin|influence)/;
 const ownTag = /^(?:m:(?!conditions)|l:|f:trend|f:worst|f:best|skin|influence|times|s:|r:|w:)/;
 
-export const hasMeasure = ({ tags }: Asked) => [...tags].some((tag) => measureTag.test(tag));
+export const hasMeasure = ({ tags }: TaggedQuestion) => [...tags].some((tag) => measureTag.test(tag));
 
 /** Whether the message leaves something out that an earlier question said. */
-export function isFollowUp(asked: Asked, message: string): boolean {
+export function isFollowUp(asked: TaggedQuestion, message: string): boolean {
   return (
     isPointing(message) ||
     asked.shift !== null ||
@@ -24,7 +24,7 @@ export function isFollowUp(asked: Asked, message: string): boolean {
 }
 
 /** Completes a message from the queries of an earlier one: whatever it does not mention stays. */
-export function completeQueries(asked: Asked, earlier: readonly Query[]): Query[] | null {
+export function completeQueries(asked: TaggedQuestion, earlier: readonly Query[]): Query[] | null {
   const [last] = earlier;
   if (!last) return null;
   const only = [...asked.tags].filter((tag) => measureTag.test(tag));
@@ -55,7 +55,7 @@ export function completeQueries(asked: Asked, earlier: readonly Query[]): Query[
 }
 
 /** 'How many times' and 'how many days in a row was that' want another figure of the same. */
-function recount(query: Query, { tags, words }: Asked): Query | null {
+function recount(query: Query, { tags, words }: TaggedQuestion): Query | null {
   const measure = query.measure === 'medication-days' && tags.has('times') ? 'doses' : query.measure;
   const next: Query | null = tags.has('times')
     ? { ...query, measure, figure: 'count' }
@@ -66,7 +66,7 @@ function recount(query: Query, { tags, words }: Asked): Query | null {
 }
 
 /** A query with a measure of its own keeps figure, names and period of the earlier one as far as they apply to it. */
-function inherit(query: Query, last: Query, asked: Asked): Query {
+function inherit(query: Query, last: Query, asked: TaggedQuestion): Query {
   const hasFigure = [...asked.tags].some((tag) => /^(?:f:|times|duration|why)/.test(tag));
   const isKept =
     !hasFigure && (query.measure === last.measure || ['trend', 'worst', 'best'].includes(last.figure));

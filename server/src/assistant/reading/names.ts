@@ -1,4 +1,4 @@
-import type { AskedRecords } from '@flarewell/domain/assistant/query/asked';
+import type { AskedRecords } from '@flarewell/domain/assistant/query/preparedQuery';
 import { medicationKinds } from '#assistant/reading/words/medicationKinds.ts';
 import { isPlainWord } from '#assistant/reading/words/tags.ts';
 import { baseOf, stemOf, wordsOf } from '#assistant/reading/words/text.ts';

@@ -1,5 +1,5 @@
 import { answerQuery } from '@flarewell/domain/assistant/query/answer';
-import type { AskedRecords } from '@flarewell/domain/assistant/query/asked';
+import type { AskedRecords } from '@flarewell/domain/assistant/query/preparedQuery';
 import type { Query } from '@flarewell/domain/assistant/query/query';
 import { mediumDate, monthName } from '@flarewell/domain/dates';
 import { type Day, type DayRange, dayOf, daysOfMonth, monthOf } from '@flarewell/domain/day';

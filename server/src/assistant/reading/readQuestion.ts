@@ -3,7 +3,7 @@ import { makeQuery, type Query } from '@flarewell/domain/assistant/query/query';
 import type { Day } from '@flarewell/domain/day';
 import { composeQueries } from '#assistant/reading/query/compose.ts';
 import { wordsOf } from '#assistant/reading/words/text.ts';
-import { type Asked, makeReader } from './asked.ts';
+import { type TaggedQuestion, makeReader } from './taggedQuestion.ts';
 import { changeSearch, completeQueries, hasMeasure, isFollowUp } from './followUps.ts';
 import { isPointing, pointsToDay, resolveThatDay } from './pointing.ts';
 import type { Reading, ReadingParts } from './reading.ts';
@@ -29,7 +29,7 @@ const chosenDays =
 const thoseDays = /\bthose (?:days|nights|weeks|months)\b/;
 
 /** Whether the message asks for something that is no figure of the records: an explanation, a change, a chosen set of days. */
-function isOther(text: string, asked: Asked | null): boolean {
+function isOther(text: string, asked: TaggedQuestion | null): boolean {
   const isFigure = asked !== null && [...asked.tags].some((tag) => /^[fg]:|streak|adherence/.test(tag));
   const isInfluence = asked?.tags.has('influence') || asked?.tags.has('f:trend');
   return (

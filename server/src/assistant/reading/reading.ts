@@ -1,4 +1,4 @@
-import type { AskedRecords } from '@flarewell/domain/assistant/query/asked';
+import type { AskedRecords } from '@flarewell/domain/assistant/query/preparedQuery';
 import type { Query } from '@flarewell/domain/assistant/query/query';
 import type { Day } from '@flarewell/domain/day';
 

@@ -1,4 +1,4 @@
-import type { AskedRecords } from '@flarewell/domain/assistant/query/asked';
+import type { AskedRecords } from '@flarewell/domain/assistant/query/preparedQuery';
 import { fillers, listOf } from '#assistant/reading/words/ordinaryWords.ts';
 import { stemOf, wordsOf } from '#assistant/reading/words/text.ts';
 

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import { addDays, type Day, dayIn } from '@flarewell/domain/day';
 import { findPatterns } from '@flarewell/domain/patterns/findPatterns';
-import type { Patterns } from '@flarewell/domain/patterns/patterns';
+import type { Patterns } from '@flarewell/domain/patterns/foundPatterns';
 import { finish } from '@flarewell/domain/patterns/steps';
 import { makePatternDiary } from '@flarewell/domain/testing/patternDiary';
 import { expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import { dayIn } from '@flarewell/domain/day';
 import { patternsShape } from '@flarewell/domain/wire/patterns';
 import { createRoute } from '@hono/zod-openapi';
-import { namePatterns } from '#diary/patterns.ts';
+import { namePatterns } from '#diary/patternSearch.ts';
 import { answerKept } from '#http/compressedJson.ts';
 import { json, refusals } from '#http/openapi.ts';
 import type { Api } from '#http/router.ts';

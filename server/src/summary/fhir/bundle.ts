@@ -3,7 +3,7 @@ import { checkInsWithin } from '@flarewell/domain/history';
 import { factorNames } from '@flarewell/domain/measures/factors';
 import { deriveId } from '#db/ids.ts';
 import { checkInResource, numberResource, severityResource } from '#summary/fhir/days.ts';
-import { patternResources } from '#summary/fhir/patterns.ts';
+import { patternResources } from '#summary/fhir/patternResources.ts';
 import { conditionResource, medicationResource, patientResource } from '#summary/fhir/plans.ts';
 import { type Resource, referTo, resourceUrl } from '#summary/fhir/resources.ts';
 import { trackerResources } from '#summary/fhir/trackers.ts';

@@ -1,6 +1,6 @@
 import { addDays } from '@flarewell/domain/day';
 import type { Flare } from '@flarewell/domain/patterns/flares';
-import type { Finding } from '@flarewell/domain/patterns/patterns';
+import type { Finding } from '@flarewell/domain/patterns/foundPatterns';
 import type { Records } from '@flarewell/domain/records/records';
 import type { SummaryPatterns } from '@flarewell/domain/summary/findings';
 import { healthSummary, type SummaryPeriod } from '@flarewell/domain/summary/summary';

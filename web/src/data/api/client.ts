@@ -1,5 +1,5 @@
 import type { WhoMayRegister } from '@flarewell/domain/invitations/registration';
-import type { Patterns } from '@flarewell/domain/patterns/patterns';
+import type { Patterns } from '@flarewell/domain/patterns/foundPatterns';
 import type {
   Device,
   EmailChanged,

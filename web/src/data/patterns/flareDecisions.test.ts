@@ -1,4 +1,4 @@
-import type { Patterns, ShownFlare } from '@flarewell/domain/patterns/patterns';
+import type { Patterns, ShownFlare } from '@flarewell/domain/patterns/foundPatterns';
 import { expect, test } from 'vitest';
 import { listConfirmed } from './flareDecisions.ts';
 

@@ -1,4 +1,4 @@
-import type { Patterns } from '@flarewell/domain/patterns/patterns';
+import type { Patterns } from '@flarewell/domain/patterns/foundPatterns';
 import type { Flare } from '@flarewell/domain/wire/flares';
 import { useEffect, useMemo } from 'react';
 import { api } from '#data/api/client.ts';

@@ -1,5 +1,5 @@
 import { type Day, daysBetween, lastDays } from '@flarewell/domain/day';
-import type { Patterns, ShownFlare } from '@flarewell/domain/patterns/patterns';
+import type { Patterns, ShownFlare } from '@flarewell/domain/patterns/foundPatterns';
 import type { Flare, FlareChanges, NewFlare } from '@flarewell/domain/wire/flares';
 import { api } from '#data/api/client.ts';
 import { cache } from '#data/cache/cache.ts';

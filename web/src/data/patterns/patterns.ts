@@ -1,4 +1,4 @@
-import type { Patterns } from '@flarewell/domain/patterns/patterns';
+import type { Patterns } from '@flarewell/domain/patterns/foundPatterns';
 import { useEffect, useRef } from 'react';
 import { api } from '#data/api/client.ts';
 import { cache } from '#data/cache/cache.ts';

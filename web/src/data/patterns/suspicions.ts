@@ -1,4 +1,4 @@
-import type { Patterns, ShownSuspicion } from '@flarewell/domain/patterns/patterns';
+import type { Patterns, ShownSuspicion } from '@flarewell/domain/patterns/foundPatterns';
 import type { NewSuspicion } from '@flarewell/domain/wire/suspicions';
 import { api } from '#data/api/client.ts';
 import { cache } from '#data/cache/cache.ts';

@@ -1,5 +1,5 @@
 import type { Day } from '@flarewell/domain/day';
-import type { Patterns } from '@flarewell/domain/patterns/patterns';
+import type { Patterns } from '@flarewell/domain/patterns/foundPatterns';
 import { patternWords } from '@flarewell/domain/patterns/words/findings';
 import { leftOutSentences, leftOutTitle } from '@flarewell/domain/patterns/words/leftOut';
 import { Card } from '#ui/Card.tsx';

@@ -1,15 +1,15 @@
 import { escapeMarkdown, makeTable } from '@flarewell/domain/assistant/markdown';
-import type { Asked } from '@flarewell/domain/assistant/query/asked';
+import type { PreparedQuery } from '@flarewell/domain/assistant/query/preparedQuery';
 import { fixedTopic, type Topic } from '@flarewell/domain/assistant/query/topic';
 import { bold, duringRange } from '@flarewell/domain/assistant/query/words';
 import { dateRange } from '@flarewell/domain/dates';
-import type { WeekShare } from '@flarewell/domain/patterns/patterns';
+import type { WeekShare } from '@flarewell/domain/patterns/foundPatterns';
 import { shareLabel } from '@flarewell/domain/patterns/words/control';
 import { summarizeControl } from '@flarewell/domain/summary/control';
 import { allConditions, summaryWords } from '@flarewell/domain/summary/words';
 
 /** The whole weeks of the period, as the summary counts them. */
-export function controlTopic(asked: Asked): Topic {
+export function controlTopic(asked: PreparedQuery): Topic {
   const { query, records, period, firstDay } = asked;
   const isNamed = query.conditions.length > 0;
   const conditions = isNamed ? asked.conditions : records.conditions;

@@ -1,5 +1,5 @@
 import { escapeMarkdown } from '@flarewell/domain/assistant/markdown';
-import type { Asked } from '@flarewell/domain/assistant/query/asked';
+import type { PreparedQuery } from '@flarewell/domain/assistant/query/preparedQuery';
 import { writeList } from '@flarewell/domain/assistant/query/figures';
 import { fromTable, type Topic } from '@flarewell/domain/assistant/query/topic';
 import {
@@ -17,7 +17,7 @@ import { dayOf, daysBetween } from '@flarewell/domain/day';
 import { measureRows, type Noun } from '@flarewell/domain/measures/measures';
 import { mean, oneDecimal } from '@flarewell/domain/measures/ratings';
 import { findFlares } from '@flarewell/domain/patterns/flares/findFlares';
-import type { FoundFlare } from '@flarewell/domain/patterns/patterns';
+import type { FoundFlare } from '@flarewell/domain/patterns/foundPatterns';
 import { severityScale } from '@flarewell/domain/severity';
 
 const flareNoun: Noun = ['flare', 'flares'];
@@ -28,7 +28,7 @@ const forAnswer = 'for your answer in Patterns';
  * Answers questions about the flares that Patterns shows. Figures count confirmed flares; a sentence of its own names those
  * that are only proposed, and dismissed ones are left out. A flare counts in the period in which it began.
  */
-export function flareTopic(asked: Asked): Topic {
+export function flareTopic(asked: PreparedQuery): Topic {
   const { query, records, conditions, checkIns, period, during, select, today } = asked;
   const { levels, against } = query;
   const kind = levels ? ` with a worst rating of ${writeLevels(levels)}` : '';

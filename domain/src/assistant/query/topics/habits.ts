@@ -1,5 +1,5 @@
 import { makeTable } from '@flarewell/domain/assistant/markdown';
-import type { Asked } from '@flarewell/domain/assistant/query/asked';
+import type { PreparedQuery } from '@flarewell/domain/assistant/query/preparedQuery';
 import { type DayValue, dayLine, findLongest } from '@flarewell/domain/assistant/query/lines';
 import { fixedTopic, fromTable, type Topic } from '@flarewell/domain/assistant/query/topic';
 import { boldCount, days, duringRange } from '@flarewell/domain/assistant/query/words';
@@ -17,7 +17,7 @@ const checkInNoun = measureRows['check-ins'].noun;
 
 const everyDay = dayLine(null, () => true);
 
-export function checkInsTopic({ checkIns, period, records }: Asked): Topic {
+export function checkInsTopic({ checkIns, period, records }: PreparedQuery): Topic {
   const [only] = period.from === period.to ? checkIns : [];
   return {
     ...fromTable('check-ins'),
@@ -35,7 +35,7 @@ function describeDay(checkIn: CheckIn): DayValue {
   return { day: dayOf(checkIn.date), value: 1, detail: average > 0 ? oneDecimal(average) : '–' };
 }
 
-export function missedDaysTopic({ checkIns, isOneDay }: Asked): Topic {
+export function missedDaysTopic({ checkIns, isOneDay }: PreparedQuery): Topic {
   const rows = checkIns.slice(-daysShown).map(({ date }) => [mediumDate(dayOf(date))]);
   return {
     ...fromTable('missed-days'),
@@ -49,7 +49,7 @@ export function missedDaysTopic({ checkIns, isOneDay }: Asked): Topic {
 }
 
 /** The streak of a day, as on the dashboard; in a longer period the longest one. */
-export function streakTopic({ checkIns, records, query, period, today }: Asked): Topic {
+export function streakTopic({ checkIns, records, query, period, today }: PreparedQuery): Topic {
   const isLongest = query.figure === 'longest' || (query.period !== null && period.from !== period.to);
   const run = isLongest ? findLongest(everyDay, checkIns) : null;
   const length = run?.days ?? streak(records.checkIns, period.to);

@@ -1,10 +1,10 @@
 import { escapeMarkdown } from '@flarewell/domain/assistant/markdown';
-import type { Asked } from '@flarewell/domain/assistant/query/asked';
+import type { PreparedQuery } from '@flarewell/domain/assistant/query/preparedQuery';
 import { fixedTopic, type Topic } from '@flarewell/domain/assistant/query/topic';
 import { addDays } from '@flarewell/domain/day';
 import { weathers } from '@flarewell/domain/measures/factors';
 import type { FactorKey } from '@flarewell/domain/patterns/factorKeys';
-import { type Finding, hasFailed, type NoSign, type Patterns } from '@flarewell/domain/patterns/patterns';
+import { type Finding, hasFailed, type NoSign, type Patterns } from '@flarewell/domain/patterns/foundPatterns';
 import { searchDays } from '@flarewell/domain/patterns/search/interimLooks';
 import {
   detectableText,
@@ -28,7 +28,7 @@ import {
 import { suspicionSentence, suspicionTitle } from '@flarewell/domain/patterns/words/suspicions';
 
 /** What the search for patterns says about one factor, or about all: as honest as its screen, and never advice. */
-export function influenceTopic(asked: Asked): Topic {
+export function influenceTopic(asked: PreparedQuery): Topic {
   const { query, records, trackers } = asked;
   const { patterns } = records;
   const noun = nameTopic(asked);
@@ -43,12 +43,12 @@ export function influenceTopic(asked: Asked): Topic {
   });
 }
 
-function nameTopic(asked: Asked): string {
+function nameTopic(asked: PreparedQuery): string {
   const name = nameFactor(asked, asked.trackers);
   return name === '' ? 'what came before worse days' : `influence of ${name}`;
 }
 
-function nameFactor({ query }: Asked, trackers: Asked['trackers']): string {
+function nameFactor({ query }: PreparedQuery, trackers: PreparedQuery['trackers']): string {
   if (query.trackers.length > 0) return trackers.map(({ name }) => name).join(', ');
   if (query.factor === 'weather' && query.weather) return `${query.weather.toLowerCase()} weather`;
   return query.factor ?? '';
@@ -57,7 +57,7 @@ function nameFactor({ query }: Asked, trackers: Asked['trackers']): string {
 const isStanding = (finding: Finding) => !hasFailed(finding);
 
 /** The factors that the question is about; null for all. */
-function listFactors({ query, trackers }: Asked): FactorKey[] | null {
+function listFactors({ query, trackers }: PreparedQuery): FactorKey[] | null {
   if (query.trackers.length > 0) return trackers.map(({ id }) => `tracker:${id}` as const);
   if (query.factor === 'weather') {
     return (query.weather ? [query.weather] : weathers).map((weather) => `weather:${weather}` as const);
@@ -71,14 +71,14 @@ interface Examined {
 }
 
 /** What concerns all conditions together also concerns the named ones. */
-function isAbout(asked: Asked): (examined: Examined) => boolean {
+function isAbout(asked: PreparedQuery): (examined: Examined) => boolean {
   const factors = listFactors(asked);
   const ids = asked.query.conditions.length > 0 ? asked.conditions.map(({ id }) => id) : null;
   return ({ conditionId, factor }) =>
     (factors?.includes(factor) ?? true) && (conditionId === null || (ids?.includes(conditionId) ?? true));
 }
 
-function tell(asked: Asked, patterns: Patterns): string {
+function tell(asked: PreparedQuery, patterns: Patterns): string {
   const { records, today } = asked;
   const withSafeName = <Item extends { id: string; name: string }>({ id, name }: Item) => ({
     id,

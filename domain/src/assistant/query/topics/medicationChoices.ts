@@ -1,5 +1,5 @@
 import { escapeMarkdown, makeTable } from '@flarewell/domain/assistant/markdown';
-import type { Asked } from '@flarewell/domain/assistant/query/asked';
+import type { PreparedQuery } from '@flarewell/domain/assistant/query/preparedQuery';
 import { isExtreme } from '@flarewell/domain/assistant/query/groups';
 import type { DayValue, Line } from '@flarewell/domain/assistant/query/lines';
 import { fromTable, type Topic } from '@flarewell/domain/assistant/query/topic';
@@ -10,7 +10,7 @@ import { isAsRequired, isScheduled, type Medication } from '@flarewell/domain/me
 import { entryLine, nameOf, noReason } from './medicationUse.ts';
 
 /** 'As required' medications that are not taken are not skipped, so they count only if they are named. */
-export function skipsTopic(asked: Asked): Topic {
+export function skipsTopic(asked: PreparedQuery): Topic {
   const { query, checkIns } = asked;
   const isNamed = query.medications.length > 0;
   const medications = asked.medications.filter((medication) => isNamed || !isAsRequired(medication));
@@ -42,7 +42,7 @@ export function skipsTopic(asked: Asked): Topic {
 }
 
 /** As on the dashboard. A medication without a schedule has no adherence. */
-export function adherenceTopic(asked: Asked): Topic {
+export function adherenceTopic(asked: PreparedQuery): Topic {
   const { query } = asked;
   const isNamed = query.medications.length > 0;
   const line = (name: string | null, medications: readonly Medication[]): Line => ({

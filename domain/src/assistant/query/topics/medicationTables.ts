@@ -1,5 +1,5 @@
 import { escapeMarkdown, makeTable } from '@flarewell/domain/assistant/markdown';
-import type { Asked } from '@flarewell/domain/assistant/query/asked';
+import type { PreparedQuery } from '@flarewell/domain/assistant/query/preparedQuery';
 import type { Figures } from '@flarewell/domain/assistant/query/topic';
 import { bold, boldCount, capitalize, counted } from '@flarewell/domain/assistant/query/words';
 import { mediumDate } from '@flarewell/domain/dates';
@@ -14,7 +14,7 @@ const limitWords = {
 };
 
 /** The use of the asked medications in their own windows, from the check-ins that the filters let through. */
-export function measureWindows({ select, medications, today }: Asked): MedicationUsage[] {
+export function measureWindows({ select, medications, today }: PreparedQuery): MedicationUsage[] {
   return measureUsage(medications, select({ from: earliestDay, to: today }), today);
 }
 

@@ -1,5 +1,5 @@
 import { escapeMarkdown } from '@flarewell/domain/assistant/markdown';
-import type { Asked } from '@flarewell/domain/assistant/query/asked';
+import type { PreparedQuery } from '@flarewell/domain/assistant/query/preparedQuery';
 import { writeLines } from '@flarewell/domain/assistant/query/groups';
 import { dayLine, type Line, sumOf } from '@flarewell/domain/assistant/query/lines';
 import { writeCurrent } from '@flarewell/domain/assistant/query/runs';
@@ -46,7 +46,7 @@ export function entryLine(
 }
 
 /** Days and doses. Without a period, each medication is counted in its own usage window, as on its card. */
-export function useTopic(asked: Asked): Topic {
+export function useTopic(asked: PreparedQuery): Topic {
   const { query, checkIns } = asked;
   const isDays = query.measure !== 'doses';
   const isNamed = query.medications.length > 0;
@@ -99,7 +99,7 @@ export function useTopic(asked: Asked): Topic {
   };
 }
 
-export function medicationsTopic(asked: Asked): Topic {
+export function medicationsTopic(asked: PreparedQuery): Topic {
   const { query, medications } = asked;
   const used = measureWindows(asked);
   const own = {
@@ -111,7 +111,7 @@ export function medicationsTopic(asked: Asked): Topic {
 }
 
 /** A named medication is told to have no limit; without a name, only active ones with a limit are told. */
-export function limitsTopic(asked: Asked): Topic {
+export function limitsTopic(asked: PreparedQuery): Topic {
   const used = measureWindows(asked).filter(
     ({ medication: { active, maxUsageDays } }) =>
       asked.query.medications.length > 0 || (active && maxUsageDays !== undefined),

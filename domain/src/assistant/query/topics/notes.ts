@@ -1,5 +1,5 @@
 import { escapeMarkdown, makeTable } from '@flarewell/domain/assistant/markdown';
-import type { Asked } from '@flarewell/domain/assistant/query/asked';
+import type { PreparedQuery } from '@flarewell/domain/assistant/query/preparedQuery';
 import { dayLine, type Line } from '@flarewell/domain/assistant/query/lines';
 import { fixedTopic, fromTable, type Topic } from '@flarewell/domain/assistant/query/topic';
 import { boldCount } from '@flarewell/domain/assistant/query/words';
@@ -18,7 +18,7 @@ export function photosTopic(): Topic {
 }
 
 /** The notes of days and of their conditions; with a named condition only the notes of that. */
-export function notesTopic({ query, records, conditions }: Asked): Topic {
+export function notesTopic({ query, records, conditions }: PreparedQuery): Topic {
   const wanted = query.text?.trim().toLowerCase() ?? '';
   const isOfNamed = (name: string | null) =>
     query.conditions.length === 0 || conditions.some((condition) => condition.name === name);
@@ -49,7 +49,7 @@ export function notesTopic({ query, records, conditions }: Asked): Topic {
   };
 }
 
-export function conditionsTopic({ conditions }: Asked): Topic {
+export function conditionsTopic({ conditions }: PreparedQuery): Topic {
   const rows = conditions.map(({ name }) => [escapeMarkdown(name)]);
   const sentence = `You track ${boldCount(rows.length, measureRows.conditions.noun)}.`;
   return fixedTopic('conditions', {

@@ -1,9 +1,9 @@
 import { answerQuery } from '@flarewell/domain/assistant/query/answer';
-import type { AskedRecords } from '@flarewell/domain/assistant/query/asked';
+import type { AskedRecords } from '@flarewell/domain/assistant/query/preparedQuery';
 import { makeQuery, type Query } from '@flarewell/domain/assistant/query/query';
 import { addDays } from '@flarewell/domain/day';
-import type { Patterns } from '@flarewell/domain/patterns/patterns';
-import { makeFinding, makePatterns } from '@flarewell/domain/testing/patterns';
+import type { Patterns } from '@flarewell/domain/patterns/foundPatterns';
+import { makeFinding, makePatterns } from '@flarewell/domain/testing/samplePatterns';
 import { makeCheckIn, makeCondition, rateDay } from '@flarewell/domain/testing/samples';
 import { describe, expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-import type { Asked } from '@flarewell/domain/assistant/query/asked';
+import type { PreparedQuery } from '@flarewell/domain/assistant/query/preparedQuery';
 import { type Line, levelLine, listRated, type View } from '@flarewell/domain/assistant/query/lines';
 import type { Query } from '@flarewell/domain/assistant/query/query';
 import { writeCurrent } from '@flarewell/domain/assistant/query/runs';
@@ -31,7 +31,7 @@ type Wording = Pick<Topic, 'isNamed' | 'say' | 'dayDetail' | 'sayExtreme'> & {
 
 /** The topic of severity or of a lifestyle factor. */
 export function ratedTopic(
-  asked: Asked,
+  asked: PreparedQuery,
   measure: Measure,
   views: readonly View[],
   { subject, at, ...rest }: Wording,
@@ -88,7 +88,7 @@ function lineAtLevel({ name, read, peak = read }: View, min: number, max: number
 
 const extremeWords: Partial<Record<FigureKind, string>> = { most: 'highest', least: 'lowest' };
 
-export function factorTopic(asked: Asked, factor: FactorName): Topic {
+export function factorTopic(asked: PreparedQuery, factor: FactorName): Topic {
   const [noun] = measureRows[factor].noun;
   const view: View = { name: null, read: ({ factors }) => factorValue(factors, factor) };
   return ratedTopic(asked, factor, [view], {

@@ -1,5 +1,5 @@
 import { escapeMarkdown, makeTable } from '@flarewell/domain/assistant/markdown';
-import { type Asked, describeFilters } from '@flarewell/domain/assistant/query/asked';
+import { type PreparedQuery, describeFilters } from '@flarewell/domain/assistant/query/preparedQuery';
 import { levelLine, type View } from '@flarewell/domain/assistant/query/lines';
 import type { Topic } from '@flarewell/domain/assistant/query/topic';
 import { averageWindows } from '@flarewell/domain/assistant/query/usualPeriods';
@@ -20,7 +20,7 @@ const overall: View = {
 };
 
 /** Everything together, unless conditions are named or compared. */
-export function conditionViews({ query, conditions }: Pick<Asked, 'query' | 'conditions'>): View[] {
+export function conditionViews({ query, conditions }: Pick<PreparedQuery, 'query' | 'conditions'>): View[] {
   if (query.conditions.length === 0 && query.by !== 'condition') return [overall];
   return conditions.map(({ id, name }) => ({ name, read: (checkIn) => severityOf(checkIn, id) }));
 }
@@ -31,7 +31,7 @@ function sayAverage(line: Pick<View, 'name'>, isOneDay = false): string {
   return `The ${isOneDay ? '' : 'average '}severity${ofName(line)}`;
 }
 
-export function severityTopic(asked: Asked): Topic {
+export function severityTopic(asked: PreparedQuery): Topic {
   const { query } = asked;
   const isAverage = query.measure === 'severity' && query.figure === 'average';
   const hasWindows = isAverage && !query.period && !query.against && !query.by;
@@ -61,7 +61,7 @@ export function severityTopic(asked: Asked): Topic {
 }
 
 /** The averages of the last 7, 30 and 365 days, as on the dashboard, the trends and the summary. */
-function averageOfWindows({ query, conditions, select, today }: Asked): string {
+function averageOfWindows({ query, conditions, select, today }: PreparedQuery): string {
   const asked = conditionViews({ query, conditions });
   const isAll = query.conditions.length === 0 && conditions.length > 1;
   const each = isAll ? conditionViews({ query: { ...query, by: 'condition' }, conditions }) : [];

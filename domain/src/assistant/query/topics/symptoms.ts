@@ -1,5 +1,5 @@
 import { escapeMarkdown } from '@flarewell/domain/assistant/markdown';
-import type { Asked } from '@flarewell/domain/assistant/query/asked';
+import type { PreparedQuery } from '@flarewell/domain/assistant/query/preparedQuery';
 import { dayLine, type Line } from '@flarewell/domain/assistant/query/lines';
 import { fromTable, type Topic } from '@flarewell/domain/assistant/query/topic';
 import { boldCount, days } from '@flarewell/domain/assistant/query/words';
@@ -10,7 +10,7 @@ import { isRated } from '@flarewell/domain/measures/ratings';
 const withName = ({ name }: Line) => (name === null ? '' : ` with ${escapeMarkdown(name)}`);
 
 /** A symptom counts where its condition is rated, as in the shares of the trends. */
-export function symptomsTopic({ query, conditions, checkIns }: Asked): Topic {
+export function symptomsTopic({ query, conditions, checkIns }: PreparedQuery): Topic {
   const shows = (wanted: readonly Symptom[], ids: ReadonlySet<string>) => (checkIn: CheckIn) =>
     checkIn.conditionEntries.some(
       ({ conditionId, severity, symptoms }) =>
@@ -49,7 +49,7 @@ export function symptomsTopic({ query, conditions, checkIns }: Asked): Topic {
   };
 }
 
-export function weatherTopic({ query }: Asked): Topic {
+export function weatherTopic({ query }: PreparedQuery): Topic {
   const named = query.weather === null ? weathers : [query.weather];
   return {
     ...fromTable('weather'),

@@ -1,12 +1,12 @@
 import { escapeMarkdown } from '@flarewell/domain/assistant/markdown';
-import type { Asked } from '@flarewell/domain/assistant/query/asked';
+import type { PreparedQuery } from '@flarewell/domain/assistant/query/preparedQuery';
 import { dayLine, type Line } from '@flarewell/domain/assistant/query/lines';
 import { fromTable, type Topic } from '@flarewell/domain/assistant/query/topic';
 import { boldCount, days } from '@flarewell/domain/assistant/query/words';
 import { mediumDate } from '@flarewell/domain/dates';
 
 /** The days on which a thing to track was noted. */
-export function trackersTopic({ query, trackers, period }: Asked): Topic {
+export function trackersTopic({ query, trackers, period }: PreparedQuery): Topic {
   const isNamed = query.trackers.length > 0;
   const nameOf = ({ name }: Line) => escapeMarkdown(name ?? '');
   // Without a note, the days before check-ins asked for it are neither yes nor no.

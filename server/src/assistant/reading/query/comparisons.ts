@@ -1,12 +1,12 @@
 import { addDays, daysBetween } from '@flarewell/domain/day';
-import type { Asked } from '#assistant/reading/asked.ts';
+import type { TaggedQuestion } from '#assistant/reading/taggedQuestion.ts';
 import { shiftPeriod, type Unit } from '#assistant/reading/periods/ranges.ts';
 import type { Tag } from '#assistant/reading/words/vocabulary.ts';
 
 const isBetter = (word: string) => ['better', 'worse', 'milder'].includes(word);
 const isProcess = (word: string) => /^(?:get|got|becom|became|turn|since)/.test(word);
 
-function unitOf({ period, today, unit }: Asked): Unit | null {
+function unitOf({ period, today, unit }: TaggedQuestion): Unit | null {
   if (!period || unit) return unit;
   const length = daysBetween(period.from, period.to) + 1;
   if (length === 1) return 'day';
@@ -20,7 +20,7 @@ function unitOf({ period, today, unit }: Asked): Unit | null {
  * 'Was it worse this month' means worse than in the month before. 'Was it worse in winter' names nothing to compare with,
  * so that a table of months is the answer. 'Did it get worse in winter' is about a change within the period.
  */
-export function completeComparison(asked: Asked): Asked {
+export function completeComparison(asked: TaggedQuestion): TaggedQuestion {
   const { period, against, words, tags, today, shift } = asked;
   // 'Better than the 30 days before'
   if (shift && period && !against) return { ...asked, shift: null, against: shiftPeriod(shift, period) };

@@ -3,7 +3,7 @@ import type { SkipReason, Symptom } from '@flarewell/domain/checkIns';
 import { monthOf } from '@flarewell/domain/day';
 import { factorNames, searchedFactors, type Weather } from '@flarewell/domain/measures/factors';
 import type { FigureKind, Measure } from '@flarewell/domain/measures/measures';
-import type { Asked } from '#assistant/reading/asked.ts';
+import type { TaggedQuestion } from '#assistant/reading/taggedQuestion.ts';
 import type { Kind } from '#assistant/reading/names.ts';
 import { completeComparison } from '#assistant/reading/query/comparisons.ts';
 import { byOf, figuresOf, isRanking, levelsOf, valuesOf } from '#assistant/reading/query/figures.ts';
@@ -12,7 +12,7 @@ import { isSupported, support } from '#assistant/reading/query/support.ts';
 import { isWhole } from '#assistant/reading/query/whole.ts';
 
 /** Names of one kind. A word that a condition and a medication share names what the measure is about. */
-function namesOf(asked: Asked, kind: Kind): string[] {
+function namesOf(asked: TaggedQuestion, kind: Kind): string[] {
   const isMedical = medicalTags.some((tag) => asked.tags.has(tag));
   const preferred = isMedical ? 'medications' : 'conditions';
   const mine = asked.mentions.filter((mention) => mention.kind === kind);
@@ -24,7 +24,7 @@ function namesOf(asked: Asked, kind: Kind): string[] {
   return [...new Set(shown.map(({ name }) => name))];
 }
 
-function makeOne(asked: Asked, measure: Measure, wanted: FigureKind): Query {
+function makeOne(asked: TaggedQuestion, measure: Measure, wanted: FigureKind): Query {
   const isRanked = isRanking(asked, measure, wanted);
   const by = isRanked ? 'condition' : byOf(asked, measure, wanted);
   const isInfluence = measure === 'influence';
@@ -62,7 +62,7 @@ function makeOne(asked: Asked, measure: Measure, wanted: FigureKind): Query {
 }
 
 /** The queries of a message that stands for itself. Null means that it is not understood as a whole. */
-export function composeQueries(message: Asked): Query[] | null {
+export function composeQueries(message: TaggedQuestion): Query[] | null {
   const asked = completeComparison(message);
   const measures = measuresOf(asked, {
     conditions: namesOf(asked, 'conditions').length > 0,

@@ -6,7 +6,7 @@ import {
   measureRows,
   scaleOf,
 } from '@flarewell/domain/measures/measures';
-import type { Asked } from '#assistant/reading/asked.ts';
+import type { TaggedQuestion } from '#assistant/reading/taggedQuestion.ts';
 import { namedLevels } from '#assistant/reading/query/levels.ts';
 import { support } from '#assistant/reading/query/support.ts';
 import type { Tag } from '#assistant/reading/words/vocabulary.ts';
@@ -25,11 +25,11 @@ export const strongFigures = [
 export const groups = ['condition', 'medication', 'month', 'weekday'] as const satisfies readonly Grouping[];
 
 /** The values of the tags that start with this prefix: 's:Pain' gives 'Pain'. */
-export function valuesOf(asked: Pick<Asked, 'tags'>, prefix: string): string[] {
+export function valuesOf(asked: Pick<TaggedQuestion, 'tags'>, prefix: string): string[] {
   return [...asked.tags].filter((tag) => tag.startsWith(prefix)).map((tag) => tag.slice(prefix.length));
 }
 
-export function levelsOf(asked: Asked, measure: Measure): Scale | null {
+export function levelsOf(asked: TaggedQuestion, measure: Measure): Scale | null {
   const scale = scaleOf(measure);
   if (asked.levels) return { min: asked.levels.min ?? scale.min, max: asked.levels.max ?? scale.max };
   const [word] = valuesOf(asked, 'l:');
@@ -40,7 +40,7 @@ export function levelsOf(asked: Asked, measure: Measure): Scale | null {
 }
 
 /** The figures that the words ask for: 'best and worst' are two. */
-export function figuresOf(asked: Asked, measure: Measure): FigureKind[] {
+export function figuresOf(asked: TaggedQuestion, measure: Measure): FigureKind[] {
   const has = (tag: Tag) => asked.tags.has(tag);
   const { figures } = measureRows[measure];
   const { alias = {} } = support[measure];
@@ -82,12 +82,12 @@ export function figuresOf(asked: Asked, measure: Measure): FigureKind[] {
 }
 
 /** 'How many days in a row have I used it' asks for the run that lasts until now, 'did I use it' for the longest one. */
-function isUntilNow({ words, period, tags }: Asked): boolean {
+function isUntilNow({ words, period, tags }: TaggedQuestion): boolean {
   const isPast = words.some((word) => /^(?:did|was|were)$/.test(word));
   return !isPast && !period && !tags.has('f:longest') && !tags.has('f:most');
 }
 
-function usualFigure(asked: Asked, measure: Measure): FigureKind {
+function usualFigure(asked: TaggedQuestion, measure: Measure): FigureKind {
   const has = (tag: Tag) => asked.tags.has(tag);
   const isCount = has('f:count') || has('times');
   if (factorNames.some((name) => name === measure))
@@ -114,7 +114,7 @@ function usualFigure(asked: Asked, measure: Measure): FigureKind {
   return ['notes', 'conditions', 'medications'].includes(measure) ? 'list' : 'count';
 }
 
-export function byOf(asked: Asked, measure: Measure, figure: FigureKind): Grouping | null {
+export function byOf(asked: TaggedQuestion, measure: Measure, figure: FigureKind): Grouping | null {
   const named = groups.find((group) => asked.tags.has(`g:${group}`));
   if (named)
     return named === 'medication' && measure === 'medication-days' && figure !== 'count' ? null : named;
@@ -130,7 +130,7 @@ export function byOf(asked: Asked, measure: Measure, figure: FigureKind): Groupi
 }
 
 /** 'Is my neck the worst' and 'hands or neck, which is worst' compare conditions. */
-export function isRanking({ words, mentions }: Asked, measure: Measure, figure: FigureKind): boolean {
+export function isRanking({ words, mentions }: TaggedQuestion, measure: Measure, figure: FigureKind): boolean {
   const isExtreme = measure === 'severity' && (figure === 'worst' || figure === 'best');
   const isChoice =
     (mentions.length > 1 && words.includes('which')) || /^(?:is|are|was|were)$/.test(words[0] ?? '');

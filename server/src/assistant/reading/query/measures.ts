@@ -1,6 +1,6 @@
 import { type FactorName, factorNames } from '@flarewell/domain/measures/factors';
 import type { Measure } from '@flarewell/domain/measures/measures';
-import type { Asked } from '#assistant/reading/asked.ts';
+import type { TaggedQuestion } from '#assistant/reading/taggedQuestion.ts';
 import type { Kind } from '#assistant/reading/names.ts';
 import type { Tag } from '#assistant/reading/words/vocabulary.ts';
 
@@ -40,7 +40,7 @@ const strongTags: readonly Tag[] = [
  * What a message asks about. Null means that its parts do not fit together: 'my skin when I was stressed' wants days that
  * are chosen by another measure, which no query can express.
  */
-export function measuresOf(asked: Asked, named: Readonly<Record<Kind, boolean>>): Measure[] | null {
+export function measuresOf(asked: TaggedQuestion, named: Readonly<Record<Kind, boolean>>): Measure[] | null {
   const { conditions: hasConditions, medications: hasMedications, trackers: hasTrackers } = named;
   const { tags, words } = asked;
   const has = (...some: Tag[]) => some.some((tag) => tags.has(tag));
@@ -133,7 +133,7 @@ export function measuresOf(asked: Asked, named: Readonly<Record<Kind, boolean>>)
   return isMixed ? null : [...measures];
 }
 
-function skippedMeasure({ tags, words, found }: Asked, isMedical: boolean): Measure {
+function skippedMeasure({ tags, words, found }: TaggedQuestion, isMedical: boolean): Measure {
   if (tags.has('m:check-ins')) return 'missed-days';
   const isSkip = found.some(
     ({ tag, words: used }) => tag === 'm:skips' && /^(?:skip|omit|left|leave|not)/.test(used[0] ?? ''),
@@ -142,7 +142,7 @@ function skippedMeasure({ tags, words, found }: Asked, isMedical: boolean): Meas
   return isMedical || isSkip || isReason || tags.has('why') ? 'skips' : 'missed-days';
 }
 
-function medicalMeasure({ tags, period, words }: Asked, hasMedications: boolean): Measure {
+function medicalMeasure({ tags, period, words }: TaggedQuestion, hasMedications: boolean): Measure {
   const has = (...some: Tag[]) => some.some((tag) => tags.has(tag));
   const isPieces =
     (has('f:count') && words.some((word) => /^(?:tablet|pill)s?$/.test(word))) ||

@@ -1,7 +1,7 @@
 import type { Query } from '@flarewell/domain/assistant/query/query';
 import { factorNames } from '@flarewell/domain/measures/factors';
 import type { Measure } from '@flarewell/domain/measures/measures';
-import type { Asked } from '#assistant/reading/asked.ts';
+import type { TaggedQuestion } from '#assistant/reading/taggedQuestion.ts';
 import { groups, strongFigures, valuesOf } from '#assistant/reading/query/figures.ts';
 import { support } from '#assistant/reading/query/support.ts';
 import type { Tag } from '#assistant/reading/words/vocabulary.ts';
@@ -11,7 +11,7 @@ const isEvent =
   /\bhow (?:was|were|is|are|did) (?:my|the|our) (?:appointment|appt|visit|review|birthday|wedding|holiday|vacation|trip|exam|interview|party|funeral|concert|festival|honeymoon|conference|anniversary)s?\b/;
 
 /** Whether every word that could change the answer has been used. */
-export function isWhole(asked: Asked, queries: readonly Query[]): boolean {
+export function isWhole(asked: TaggedQuestion, queries: readonly Query[]): boolean {
   const has = (tag: Tag) => asked.tags.has(tag);
   const measures = queries.map(({ measure }) => measure);
   const isAbout = (...some: Measure[]) => measures.some((measure) => some.includes(measure));

@@ -1,4 +1,4 @@
-import type { ConditionWeeks } from '@flarewell/domain/patterns/patterns';
+import type { ConditionWeeks } from '@flarewell/domain/patterns/foundPatterns';
 import { controlNames, controlSentence } from '@flarewell/domain/patterns/words/control';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';

@@ -1,6 +1,6 @@
 import type { Day } from '@flarewell/domain/day';
 import type { ControlledWeek } from '@flarewell/domain/patterns/control';
-import type { ConditionWeeks } from '@flarewell/domain/patterns/patterns';
+import type { ConditionWeeks } from '@flarewell/domain/patterns/foundPatterns';
 import { shareLabel } from '@flarewell/domain/patterns/words/control';
 import { conditionTitle } from '@flarewell/domain/patterns/words/names';
 import { Dot } from '#ui/records/Dot.tsx';

@@ -1,4 +1,4 @@
-import type { ConditionWeeks } from '@flarewell/domain/patterns/patterns';
+import type { ConditionWeeks } from '@flarewell/domain/patterns/foundPatterns';
 import { controlNames } from '@flarewell/domain/patterns/words/control';
 import { conditionTitle } from '@flarewell/domain/patterns/words/names';
 import { DataTable } from '#ui/charts/DataTable.tsx';

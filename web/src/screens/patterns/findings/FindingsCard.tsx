@@ -1,5 +1,5 @@
 import { searchedFactors } from '@flarewell/domain/measures/factors';
-import type { Patterns } from '@flarewell/domain/patterns/patterns';
+import type { Patterns } from '@flarewell/domain/patterns/foundPatterns';
 import { milestoneSentence, patternWords, sameDaySentence } from '@flarewell/domain/patterns/words/findings';
 import { Link } from 'wouter';
 import { Card, cardLinkLook } from '#ui/Card.tsx';

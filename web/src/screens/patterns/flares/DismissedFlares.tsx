@@ -1,5 +1,5 @@
 import type { Day } from '@flarewell/domain/day';
-import type { ShownFlare } from '@flarewell/domain/patterns/patterns';
+import type { ShownFlare } from '@flarewell/domain/patterns/foundPatterns';
 import { flareFacts, flareTitle } from '@flarewell/domain/patterns/words/flares';
 import { notify } from '#data/notices.ts';
 import { useDecideFlare, useForgetFlare } from '#data/patterns/flares.ts';

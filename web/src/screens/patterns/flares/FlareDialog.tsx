@@ -1,7 +1,7 @@
 import type { Day } from '@flarewell/domain/day';
 import { type FieldMessages, isValid } from '@flarewell/domain/fields';
 import { type FlareDraft, trimFlare, validateFlare } from '@flarewell/domain/patterns/flares';
-import type { ShownFlare } from '@flarewell/domain/patterns/patterns';
+import type { ShownFlare } from '@flarewell/domain/patterns/foundPatterns';
 import { conditionTitle } from '@flarewell/domain/patterns/words/names';
 import { useState } from 'react';
 import { notify } from '#data/notices.ts';

@@ -1,5 +1,5 @@
 import type { Day, DayRange } from '@flarewell/domain/day';
-import type { ShownFlare } from '@flarewell/domain/patterns/patterns';
+import type { ShownFlare } from '@flarewell/domain/patterns/foundPatterns';
 import { beforeSentence, flareDates, flareFacts, flareTitle } from '@flarewell/domain/patterns/words/flares';
 import { useId } from 'react';
 import { useMedications } from '#data/diary/medications.ts';

@@ -1,5 +1,5 @@
 import { type Day, daysBetween, lastDays } from '@flarewell/domain/day';
-import type { ShownFlare } from '@flarewell/domain/patterns/patterns';
+import type { ShownFlare } from '@flarewell/domain/patterns/foundPatterns';
 import { flareTitle } from '@flarewell/domain/patterns/words/flares';
 import { conditionTitle } from '@flarewell/domain/patterns/words/names';
 import { colorOf, useSubjects } from '#ui/records/subjects.ts';

@@ -1,5 +1,5 @@
 import type { Day } from '@flarewell/domain/day';
-import type { Patterns, ShownFlare } from '@flarewell/domain/patterns/patterns';
+import type { Patterns, ShownFlare } from '@flarewell/domain/patterns/foundPatterns';
 import { flareCountsSentence } from '@flarewell/domain/patterns/words/flares';
 import { useEffect, useRef, useState } from 'react';
 import { Card } from '#ui/Card.tsx';

@@ -1,5 +1,5 @@
 import type { Medication } from '@flarewell/domain/medications/medications';
-import type { ShownFlare } from '@flarewell/domain/patterns/patterns';
+import type { ShownFlare } from '@flarewell/domain/patterns/foundPatterns';
 import { count } from '@flarewell/domain/patterns/words/counts';
 
 /** 'Used: Betamethasone 0.1% on 3 days, Moisturizer on 1 day.' */

@@ -1,4 +1,4 @@
-import type { Patterns } from '@flarewell/domain/patterns/patterns';
+import type { Patterns } from '@flarewell/domain/patterns/foundPatterns';
 import { notYetText, patternWords, unlikelyText } from '@flarewell/domain/patterns/words/findings';
 import { conditionTitle, factorTitle } from '@flarewell/domain/patterns/words/names';
 import { useState } from 'react';

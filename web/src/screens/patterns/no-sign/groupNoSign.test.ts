@@ -1,4 +1,4 @@
-import type { NoSign } from '@flarewell/domain/patterns/patterns';
+import type { NoSign } from '@flarewell/domain/patterns/foundPatterns';
 import { expect, test } from 'vitest';
 import { groupNoSign, largestDetectable } from './groupNoSign.ts';
 

@@ -1,5 +1,5 @@
 import type { FactorKey } from '@flarewell/domain/patterns/factorKeys';
-import type { NoSign, Patterns } from '@flarewell/domain/patterns/patterns';
+import type { NoSign, Patterns } from '@flarewell/domain/patterns/foundPatterns';
 
 export interface NoSignGroup {
   factor: FactorKey;

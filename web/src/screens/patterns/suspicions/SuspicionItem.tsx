@@ -1,5 +1,5 @@
 import type { Day } from '@flarewell/domain/day';
-import type { ShownSuspicion } from '@flarewell/domain/patterns/patterns';
+import type { ShownSuspicion } from '@flarewell/domain/patterns/foundPatterns';
 import { checkInsToAnswer } from '@flarewell/domain/patterns/search/interimLooks';
 import { suspicionSentence, suspicionTitle } from '@flarewell/domain/patterns/words/suspicions';
 import { useState } from 'react';

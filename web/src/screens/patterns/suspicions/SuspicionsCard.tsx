@@ -1,5 +1,5 @@
 import type { Day } from '@flarewell/domain/day';
-import type { ShownSuspicion } from '@flarewell/domain/patterns/patterns';
+import type { ShownSuspicion } from '@flarewell/domain/patterns/foundPatterns';
 import { factorPhrase } from '@flarewell/domain/patterns/words/names';
 import { useId, useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';

@@ -1,4 +1,4 @@
-import type { AskedRecords } from '@flarewell/domain/assistant/query/asked';
+import type { AskedRecords } from '@flarewell/domain/assistant/query/preparedQuery';
 import { type Day, dayOf } from '@flarewell/domain/day';
 import { type Periods, readPeriods } from '#assistant/reading/periods/periods.ts';
 import { type AskedLevels, takeLevels } from '#assistant/reading/query/levels.ts';
@@ -9,7 +9,7 @@ import type { Tag } from '#assistant/reading/words/vocabulary.ts';
 import { isExtra, type Mention, mentionsOf, nameBook, takeWholeNames } from './names.ts';
 
 /** The parts of a message that have a meaning. */
-export interface Asked extends Omit<Periods, 'words'> {
+export interface TaggedQuestion extends Omit<Periods, 'words'> {
   today: Day;
   words: readonly string[];
   tags: ReadonlySet<Tag>;
@@ -18,7 +18,7 @@ export interface Asked extends Omit<Periods, 'words'> {
   levels: AskedLevels | null;
   text: string | null;
 }
-export type AskedReading = Asked | { sentence: string } | null;
+export type TaggedReading = TaggedQuestion | { sentence: string } | null;
 
 /** Of 'notes about my garden' the words before and after 'about'. */
 const noteSearch =
@@ -27,7 +27,7 @@ const hasNotes =
   /\b(?:notes?|wrote|write|written|comments?|mention(?:ed|s|ing)?|sa(?:y|id)(?: anything| something)? about)\b/;
 
 /** Returns a function that reads messages with the person's own names. Null means that a word is not understood. */
-export function makeReader(records: Readonly<AskedRecords>, today: Day): (message: string) => AskedReading {
+export function makeReader(records: Readonly<AskedRecords>, today: Day): (message: string) => TaggedReading {
   const book = nameBook(records);
   const spell = makeSpeller(book.flatMap(({ stems }) => stems.filter((stem) => stem.length > 2)));
   const [firstDay = today] = records.checkIns.map(({ date }) => dayOf(date)).sort();

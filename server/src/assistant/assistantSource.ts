@@ -1,13 +1,13 @@
 import type { Profile } from '@flarewell/domain/account/profile';
-import type { AskedRecords } from '@flarewell/domain/assistant/query/asked';
 import type { Query } from '@flarewell/domain/assistant/query/query';
 import type { Day } from '@flarewell/domain/day';
-import type { Patterns } from '@flarewell/domain/patterns/patterns';
-import type { PatternSource } from '#diary/patterns.ts';
+import type { AskedRecords } from '@flarewell/domain/assistant/query/preparedQuery';
+import type { Patterns } from '@flarewell/domain/patterns/foundPatterns';
+import type { PatternSource } from '#diary/patternSearch.ts';
 import { memoryLimits, readRecords } from '#diary/readRecords.ts';
 
 /** A person's profile and records up to today. */
-export interface Diary {
+export interface AssistantSource {
   profile: Profile;
   records: AskedRecords;
   today: Day;
@@ -18,11 +18,11 @@ export interface Diary {
 }
 
 /** The same records that the screens compute from, so that the assistant and the screens show the same figures. */
-export async function readDiary(
+export async function readAssistantSource(
   { database, searchPatterns }: PatternSource,
   userId: string,
   today: Day,
-): Promise<Diary> {
+): Promise<AssistantSource> {
   const { profile, records, slices, cutAt } = await readRecords(database, userId, {
     to: today,
     limits: memoryLimits,
@@ -46,7 +46,7 @@ export async function readDiary(
 export async function addPatterns(
   records: Readonly<AskedRecords>,
   queries: readonly Query[],
-  readPatterns: Diary['readPatterns'],
+  readPatterns: AssistantSource['readPatterns'],
 ): Promise<Readonly<AskedRecords>> {
   if (!queries.some(({ measure }) => measure === 'influence')) return records;
   return { ...records, patterns: await readPatterns() };

@@ -1,4 +1,4 @@
-import type { Finding, Patterns } from '@flarewell/domain/patterns/patterns';
+import type { Finding, Patterns } from '@flarewell/domain/patterns/foundPatterns';
 
 // What the search for patterns may have found, for tests.
 

@@ -7,7 +7,7 @@ import type { ReadonlyRecords } from '@flarewell/domain/records/records';
 import type { Tracker } from '@flarewell/domain/trackers';
 
 /** Everything that patterns are found in. */
-export interface Diary extends ReadonlyRecords {
+export interface PatternRecords extends ReadonlyRecords {
   trackers: readonly Tracker[];
   /** The factors that check-ins do not ask for. */
   hidden?: readonly FactorName[];

@@ -1,5 +1,5 @@
 import type { Day } from '@flarewell/domain/day';
-import type { Finding } from '@flarewell/domain/patterns/patterns';
+import type { Finding } from '@flarewell/domain/patterns/foundPatterns';
 import {
   findingSentence,
   rangeSentence,

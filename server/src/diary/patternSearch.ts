@@ -1,8 +1,8 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import { type Day, dayOf, noonOf } from '@flarewell/domain/day';
-import type { Diary } from '@flarewell/domain/patterns/diary/diary';
+import type { PatternRecords } from '@flarewell/domain/patterns/diary/patternRecords';
 import { findPatterns } from '@flarewell/domain/patterns/findPatterns';
-import type { Patterns } from '@flarewell/domain/patterns/patterns';
+import type { Patterns } from '@flarewell/domain/patterns/foundPatterns';
 import { countEntries } from '#db/checkIns/checkInSize.ts';
 import { listFigures } from '#db/checkIns/checkIns.ts';
 import type { Database } from '#db/database.ts';
@@ -61,18 +61,18 @@ export function createPatternSearch(database: Database, { mostEntries = MOST_ENT
     const name = await namePatterns(database, person, today);
     return results.find(userId, name, () =>
       takeTurn(userId, async () =>
-        finishInSlices(findPatterns(await readDiary(database, person, { today, mostEntries }), today)),
+        finishInSlices(findPatterns(await readPatternRecords(database, person, { today, mostEntries }), today)),
       ),
     );
   };
 }
 
 /** Reads everything up to today in which patterns can be found. */
-async function readDiary(
+async function readPatternRecords(
   database: Database,
   { userId, timezone }: Person,
   { today, mostEntries }: { today: Day; mostEntries: number },
-): Promise<Diary> {
+): Promise<PatternRecords> {
   const { profile, records, slices, dates } = await readRecords(database, userId, {
     to: today,
     list: listFigures,

@@ -12,7 +12,7 @@ interface TrueFlare {
   to: number;
 }
 
-export interface Diary {
+export interface SimulatedDiary {
   /** What the person logged. The planted factor is the first, its condition the first. */
   series: Series;
   /** What was true on every day, logged or not. */
@@ -35,7 +35,7 @@ const raterNoise = 0.15;
  * The diary of a made-up person. Each day draws the same number of random numbers whatever happens, so that the same seed
  * with another planted effect gives the same person.
  */
-export function simulateDiary(scenario: Scenario, seed: number): Diary {
+export function simulateDiary(scenario: Scenario, seed: number): SimulatedDiary {
   const chance = createChance(seed);
   const { checkIns, planted, season = 0.3, rescue = 0.6 } = scenario;
   const skins = Array.from({ length: scenario.conditions }, () => drawSkin(chance, scenario));

@@ -6,7 +6,7 @@ import { makePatternDiary } from '@flarewell/domain/testing/patternDiary';
 import { expect, test } from 'vitest';
 import { writeCheckIns } from '#db/checkIns/checkInWrites.ts';
 import { deleteCondition } from '#db/records/conditions.ts';
-import { createPatternSearch } from '#diary/patterns.ts';
+import { createPatternSearch } from '#diary/patternSearch.ts';
 import { Problem } from '#http/problems.ts';
 import { finishInSlices } from '#load/slices.ts';
 import { createTestApp } from '#testing/app.ts';

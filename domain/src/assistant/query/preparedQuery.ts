@@ -4,7 +4,7 @@ import { type Day, type DayRange, dayOf, listDays, noonOf, weekday } from '@flar
 import { checkInsWithin } from '@flarewell/domain/history';
 import { isLinkedTo, type Medication } from '@flarewell/domain/medications/medications';
 import type { Flare } from '@flarewell/domain/patterns/flares';
-import type { FoundFlare, Patterns } from '@flarewell/domain/patterns/patterns';
+import type { FoundFlare, Patterns } from '@flarewell/domain/patterns/foundPatterns';
 import type { Records } from '@flarewell/domain/records/records';
 import type { Tracker } from '@flarewell/domain/trackers';
 import { keepApplicable } from './applicable.ts';
@@ -24,7 +24,7 @@ export interface AskedRecords extends Records {
 }
 
 /** A query with the records that its answer is computed from. */
-export interface Asked {
+export interface PreparedQuery {
   query: Query;
   records: Readonly<AskedRecords>;
   today: Day;
@@ -56,7 +56,7 @@ export function pickNamed<Item extends { name: string }>(
   return [...new Set(names.map(plain))].flatMap((asked) => items.filter(({ name }) => plain(name) === asked));
 }
 
-export function prepare(given: Query, records: Readonly<AskedRecords>, today: Day): Asked {
+export function prepare(given: Query, records: Readonly<AskedRecords>, today: Day): PreparedQuery {
   const cut = (range: DayRange): DayRange => ({ from: range.from, to: range.to < today ? range.to : today });
   const query = { ...keepApplicable(given), against: given.against && cut(given.against) };
   const began = query.measure === 'flares' ? (records.flares ?? []).map(({ from }) => from) : [];
