@@ -17,13 +17,13 @@ test.use({ newPerson: { name: 'Maya Lindqvist', timezone: 'UTC' }, timezoneId: '
 test.beforeEach(({ person: _ }) => undefined);
 
 /** Remembers what the page sends, and lets the server answer. */
-function watchWishes(page: Page): NewShare[] {
-  const wishes: NewShare[] = [];
+function watchShareRequests(page: Page): NewShare[] {
+  const requests: NewShare[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/shares'))
-      wishes.push(request.postDataJSON());
+      requests.push(request.postDataJSON());
   });
-  return wishes;
+  return requests;
 }
 
 /** Comes back to the page after a minute, when another device has added many check-ins. Returns how the loading ends. */
@@ -57,7 +57,7 @@ test('the form and the summary behind it show the same choices, and the link has
 }, async ({ page, api }) => {
   await addDiary(api, today);
   await addPhoto(api, today);
-  const wishes = watchWishes(page);
+  const requests = watchShareRequests(page);
   const summary = await openSummary(page);
   await summary.getByText('Include notes').click();
   await summary.getByRole('checkbox').first().check();
@@ -89,8 +89,8 @@ test('the form and the summary behind it show the same choices, and the link has
   await form.getByRole('combobox', { name: 'The link works for' }).selectOption('1 year');
   await makeLink(form);
   await expect(shareResult(page)).toContainText('Dr. Weber');
-  const [wish] = wishes;
-  expect(wish).toEqual({
+  const [first] = requests;
+  expect(first).toEqual({
     days: 90,
     label: 'Dr. Weber',
     expiresInDays: 365,
@@ -103,7 +103,7 @@ test('the form and the summary behind it show the same choices, and the link has
 });
 
 test('a passcode is suggested, can be replaced, and is told apart from the link', async ({ page }) => {
-  const wishes = watchWishes(page);
+  const requests = watchShareRequests(page);
   const form = await openShareForm(page);
   await expect(form.getByRole('textbox', { name: 'Passcode' })).toHaveCount(0);
   await form.getByRole('switch', { name: 'Protect with a passcode' }).check();
@@ -123,7 +123,7 @@ test('a passcode is suggested, can be replaced, and is told apart from the link'
   const result = shareResult(page);
   await expect(result).toContainText('Plum 1968');
   await expect(result).toContainText('Tell the passcode separately, for example by phone.');
-  expect(wishes).toMatchObject([{ passcode: 'Plum 1968' }]);
+  expect(requests).toMatchObject([{ passcode: 'Plum 1968' }]);
   const { flag, ...payload } = readPayload(await linkField(result).inputValue());
   expect(flag).toBe('P');
   expect(JSON.stringify(payload)).not.toMatch(/plum/i);
@@ -290,7 +290,7 @@ test.describe('when the server refuses', () => {
     context,
     api,
   }) => {
-    const wishes = watchWishes(page);
+    const requests = watchShareRequests(page);
     const form = await openShareForm(page, 'Dr. Weber');
     const alert = form.getByRole('alert');
     const refuse = (status: number, body: object, headers = {}) =>
@@ -316,7 +316,7 @@ test.describe('when the server refuses', () => {
       await isHeld.promise;
       await route.continue();
     });
-    const sent = wishes.length;
+    const sent = requests.length;
     await form.getByRole('textbox', { name: 'Name of the link' }).press('Enter');
     await expect(form.getByRole('status').filter({ hasText: 'Making the link...' })).toHaveCount(1);
     await form.getByRole('textbox', { name: 'Name of the link' }).press('Enter');
@@ -324,7 +324,7 @@ test.describe('when the server refuses', () => {
     await page.keyboard.press('Escape');
     isHeld.resolve();
     await expect(shareResult(page)).toBeVisible();
-    expect(wishes).toHaveLength(sent + 1);
+    expect(requests).toHaveLength(sent + 1);
     expect(await api.shares.list()).toHaveLength(1);
   });
 });

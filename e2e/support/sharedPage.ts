@@ -7,8 +7,8 @@ import { mainServer } from './servers.ts';
 
 export const gone = 'This link does not work. Please ask for a new one.';
 
-export const makeShare = (api: Api, wish: Partial<NewShare> = {}) =>
-  api.shares.create({ label: 'Dr. Weber, November', ...wish });
+export const makeShare = (api: Api, fields: Partial<NewShare> = {}) =>
+  api.shares.create({ label: 'Dr. Weber, November', ...fields });
 
 /** Opens a link as if it were clicked elsewhere: from a page that differs in more than what stands behind the #. */
 export async function visitLink(page: Page, link: string): Promise<void> {

@@ -37,7 +37,7 @@ export function* makeContext(given: Readonly<AskedRecords>, today: Day): Generat
   }
   const figures = answers.map(({ understood, markdown }) => ({ understood, answer: markdown }));
   const checkIns = newest(records.checkIns, today, chatContextCheckIns).map((checkIn) =>
-    tellCheckIn(checkIn, records),
+    describeCheckIn(checkIn, records),
   );
   const write = (told: object[], latestCheckIns: object[]) =>
     encodeData({ today, figures: told, latestCheckIns });
@@ -77,7 +77,7 @@ function takeFitting(items: object[], written: string): object[] {
 }
 
 /** A check-in with names instead of ids. */
-function tellCheckIn(
+function describeCheckIn(
   checkIn: CheckIn,
   { conditions, medications, trackers = [] }: Readonly<AskedRecords>,
 ): object {

@@ -12,7 +12,7 @@ import { type ImportServices, type StoredPhotos, storePhotos } from '#archive/im
 import { mergePlans } from '#archive/merge.ts';
 import type { ImportedSettings } from '#archive/parse.ts';
 import type { PreparedBatch, PreparedImport } from '#archive/prepare.ts';
-import { prepareApart } from '#archive/prepareApart.ts';
+import { prepareInWorkerThread } from '#archive/prepareInWorkerThread.ts';
 import { findProfile, updateProfile } from '#db/accounts/profile.ts';
 import type { UserScope } from '#db/database.ts';
 import { decideWork, deleteBatches, stageBatches } from '#db/records/pendingWork.ts';
@@ -39,7 +39,7 @@ export async function importArchive(
   const { database, pendingWork } = services;
   const archive = await openArchive(file);
   const known = await database.readAsUser(userId, listRecords);
-  const prepared = await prepareApart({ json: archive.json, userId, known, today });
+  const prepared = await prepareInWorkerThread({ json: archive.json, userId, known, today });
   // Checked again in the transaction; this check refuses a file before its photos are processed.
   await database.readAsUser(userId, (scope) => refuseTooMuchText(scope, services, prepared));
   using _claim = await services.space.claim(COPIES_OF_JSON * archive.json.byteLength);

@@ -1,6 +1,6 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import { type Day, dayOf } from '@flarewell/domain/day';
-import { type AdoptedRecords, adoptRecords } from '#archive/adopt.ts';
+import { type MappedRecords, mapToAccountIds } from '#archive/accountIds.ts';
 import { type ImportedSettings, parseArchive } from '#archive/parse.ts';
 import { countEntries, sizeOfCheckIn } from '#db/checkIns/checkInSize.ts';
 import type { PlainRecords } from '#diary/readRecords.ts';
@@ -14,7 +14,7 @@ export interface ImportSource {
 }
 
 /** Everything but the check-ins: few records, which one transaction can write. */
-export type Plans = Omit<AdoptedRecords, 'checkIns'>;
+export type Plans = Omit<MappedRecords, 'checkIns'>;
 
 /** An export that is parsed, validated and mapped to ids of the importing user. */
 export interface PreparedImport {
@@ -41,8 +41,8 @@ const BATCH_ENTRIES = 400;
 
 export function prepareImport({ json, userId, known, today }: ImportSource): PreparedImport {
   const { settings, ...parsed } = parseArchive(json, today);
-  const { checkIns: adopted, ...plans } = adoptRecords(parsed, userId, known);
-  const checkIns = adopted.toSorted((a, b) => (a.date < b.date ? -1 : 1));
+  const { checkIns: mapped, ...plans } = mapToAccountIds(parsed, userId, known);
+  const checkIns = mapped.toSorted((a, b) => (a.date < b.date ? -1 : 1));
   const sizes = checkIns.map(sizeOfCheckIn);
   return {
     settings,

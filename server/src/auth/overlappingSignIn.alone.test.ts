@@ -98,7 +98,7 @@ describeAppOnBothEngines('a sign-in during which the password changes', (app, da
     const person = await signUp(app());
     const thief = app().connect();
     await thief.post(signInPath, person.credentials);
-    const wish = {
+    const newShare = {
       label: 'x',
       days: 30,
       notes: false,
@@ -106,7 +106,7 @@ describeAppOnBothEngines('a sign-in during which the password changes', (app, da
       patterns: false,
       passcode: 'amber canyon river',
     };
-    const { result, release } = await holdCheck(() => answerOf(thief.post('/api/shares', wish)));
+    const { result, release } = await holdCheck(() => answerOf(thief.post('/api/shares', newShare)));
     const stopping = { currentPassword: person.credentials.password, newPassword, stopsLinks: true };
     expect((await person.client.post('/api/auth/change-password', stopping)).status).toBe(204);
     release();

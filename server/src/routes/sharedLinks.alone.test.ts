@@ -71,8 +71,8 @@ describeOnEngines('kill-the-clipboard, over HTTP', (database) => {
     await app.close();
   });
 
-  const make = (wish: object = {}) =>
-    bodyOf<MadeShare>(client.post('/api/shares', { label: 'Dr. Weber, Müllerstraße', days, ...wish }));
+  const make = (input: object = {}) =>
+    bodyOf<MadeShare>(client.post('/api/shares', { label: 'Dr. Weber, Müllerstraße', days, ...input }));
   const open = async (link: string, asked: { passcode?: string; embeddedLengthMax?: number } = {}) => {
     const viewer = new SHLViewer({ shlinkURI: link });
     const { manifest, fhirResources } = await viewer.resolveSHL({ recipient: 'Dr. Weber', ...asked });

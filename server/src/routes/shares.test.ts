@@ -64,8 +64,8 @@ function readLink(link: string): Payload {
   return JSON.parse(Buffer.from(link.split('shlink:/')[1] ?? '', 'base64url').toString());
 }
 
-async function make(client: TestClient, wish: object = {}) {
-  const made = await bodyOf<MadeShare>(client.post(path, { label: 'Dr. Weber, November', ...wish }));
+async function make(client: TestClient, input: object = {}) {
+  const made = await bodyOf<MadeShare>(client.post(path, { label: 'Dr. Weber, November', ...input }));
   const payload = readLink(made.link);
   return { ...made, payload, manifest: new URL(payload.url).pathname };
 }
@@ -171,8 +171,8 @@ describeApp('shares', (app, database) => {
 
   test('notes are left out unless they are chosen, all or by day', async () => {
     const { client, today } = await signUpWithDiary(app());
-    const open = async (wish: object) => {
-      const { payload, manifest } = await make(client, wish);
+    const open = async (input: object) => {
+      const { payload, manifest } = await make(client, input);
       return decrypt(await (await app().connect().get(manifest)).text(), payload.key);
     };
     expect(await open({})).not.toContain(SECRET_WORDS);
@@ -192,14 +192,14 @@ describeApp('shares', (app, database) => {
       401,
       { code: 'wrong-passcode', message: 'That passcode is wrong', remainingAttempts },
     ];
-    const tell = (passcode?: string) => answerOf(visitor.post(manifest, { ...reader, passcode }));
+    const openWith = (passcode?: string) => answerOf(visitor.post(manifest, { ...reader, passcode }));
     expect(await answerOf(visitor.get(manifest))).toEqual(gone);
-    expect(await tell()).toEqual(wrong(10));
-    expect(await tell('maple river')).toEqual(wrong(9));
-    expect((await tell('Maple-River  STONE'))[0]).toBe(200);
+    expect(await openWith()).toEqual(wrong(10));
+    expect(await openWith('maple river')).toEqual(wrong(9));
+    expect((await openWith('Maple-River  STONE'))[0]).toBe(200);
     expect(await list(client)).toMatchObject([{ triesLeft: 9, openedCount: 1, lastRecipient: 'Dr. Weber' }]);
-    for (let left = 8; left >= 0; left -= 1) expect(await tell(`wrong ${left}`)).toEqual(wrong(left));
-    expect(await tell(PASSCODE)).toEqual(gone);
+    for (let left = 8; left >= 0; left -= 1) expect(await openWith(`wrong ${left}`)).toEqual(wrong(left));
+    expect(await openWith(PASSCODE)).toEqual(gone);
   });
 
   test('R162 200 parallel wrong passcodes use up exactly ten tries', async () => {
@@ -523,8 +523,8 @@ describeApp('shares', (app, database) => {
 
   test('R159 need a name, one of the lives and periods, and at most 20 work at a time', async () => {
     const { client, profile } = await signUpWithDiary(app());
-    const refuse = async (wish: object, fields: Record<string, string>) =>
-      expect(await answerOf(client.post(path, { label: 'Dr. Weber', ...wish }))).toEqual(
+    const refuse = async (input: object, fields: Record<string, string>) =>
+      expect(await answerOf(client.post(path, { label: 'Dr. Weber', ...input }))).toEqual(
         refusal('invalid-input', fields),
       );
     await refuse({ label: ' ' }, { label: 'Please enter a name' });

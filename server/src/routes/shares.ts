@@ -55,14 +55,14 @@ export function addShareRoutes(api: Api, services: Services): void {
     }),
     async (c) => {
       const { userId, timezone } = c.var.session;
-      const wish = c.req.valid('json');
+      const newShare = c.req.valid('json');
       requireProof(c.var.session, now());
-      refuseInvalid(validateShare(wish));
+      refuseInvalid(validateShare(newShare));
       await throttle.count({ sharesMade: userId });
       refuseTooManyActive(await database.readAsUser(userId, listShares), now());
       const passcodeHash =
-        wish.passcode === undefined ? null : await hashPassword(normalizePasscode(wish.passcode));
-      const order = { userId, timezone, wish, passcodeHash };
+        newShare.passcode === undefined ? null : await hashPassword(normalizePasscode(newShare.passcode));
+      const order = { userId, timezone, newShare, passcodeHash };
       const made = await createLink(services, order);
       await undoIfEnded(c, services, () =>
         database.asUser(userId, (scope) => stopShare(scope, made.id, now())),

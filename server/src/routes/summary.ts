@@ -61,7 +61,7 @@ export function addSummaryRoutes(api: Api, services: Services): void {
     const { hasPatterns, ...period } = query;
     const today = dayIn(session.timezone, at);
     const made = await makeSummary(services, session.userId, {
-      wish: { ...period, today },
+      options: { ...period, today },
       hasPatterns,
       order: orderAt(at),
     });
@@ -77,9 +77,9 @@ export function addSummaryRoutes(api: Api, services: Services): void {
     }),
     (c) => {
       const { paper, photos: withPhotos, patterns, ...query } = c.req.valid('query');
-      const wish = { ...query, hasPatterns: patterns === 'true' };
+      const options = { ...query, hasPatterns: patterns === 'true' };
       const hasPhotos = withPhotos === 'true';
-      return answer('pdf', c.var.session, wish, (now) => ({ kind: 'pdf', paper, hasPhotos, now }));
+      return answer('pdf', c.var.session, options, (now) => ({ kind: 'pdf', paper, hasPhotos, now }));
     },
   );
   api.openapi(
@@ -92,8 +92,8 @@ export function addSummaryRoutes(api: Api, services: Services): void {
     }),
     (c) => {
       const { patterns, ...query } = c.req.valid('query');
-      const wish = { ...query, hasPatterns: patterns === 'true' };
-      return answer('fhir', c.var.session, wish, (now) => ({ kind: 'fhir', now }));
+      const options = { ...query, hasPatterns: patterns === 'true' };
+      return answer('fhir', c.var.session, options, (now) => ({ kind: 'fhir', now }));
     },
   );
   const addTable = (file: keyof typeof tables) => {

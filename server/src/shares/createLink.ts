@@ -22,36 +22,36 @@ import { periodOf } from '#summary/source.ts';
 interface Order {
   userId: string;
   timezone: string;
-  wish: WholeNewShare;
+  newShare: WholeNewShare;
   passcodeHash: string | null;
 }
 
 /** Makes the snapshot of a summary and stores it encrypted. The returned link holds the only copy of the key. */
 export async function createLink(
   services: Services,
-  { userId, timezone, wish, passcodeHash }: Order,
+  { userId, timezone, newShare, passcodeHash }: Order,
 ): Promise<MadeShare> {
   const { database, publicUrl, makeId, now } = services;
   const createdAt = now();
   const lastReset = await database.readAsUser(userId, findLastReset);
-  const period = { today: dayIn(timezone, createdAt), days: wish.days };
+  const period = { today: dayIn(timezone, createdAt), days: newShare.days };
   const start = {
     id: makeId(),
-    label: trimText(wish.label),
+    label: trimText(newShare.label),
     createdAt,
-    expiresAt: expiryOf(createdAt, wish.expiresInDays),
+    expiresAt: expiryOf(createdAt, newShare.expiresInDays),
   };
   const { content, key, hasNotes, hasPhotos, photosLeftOut } = await makeSummary(services, userId, {
-    wish: { ...period, notes: chooseNotes(wish.notes) },
-    hasPatterns: wish.patterns,
-    order: { kind: 'share', share: start, hasPhotos: wish.photos, paper: wish.paper },
+    options: { ...period, notes: chooseNotes(newShare.notes) },
+    hasPatterns: newShare.patterns,
+    order: { kind: 'share', share: start, hasPhotos: newShare.photos, paper: newShare.paper },
   });
   const share: Share = {
     ...start,
     ...periodOf(period),
     hasNotes,
     hasPhotos,
-    hasPatterns: wish.patterns,
+    hasPatterns: newShare.patterns,
     hasPasscode: passcodeHash !== null,
     endedAt: null,
     triesLeft: passcodeTries,

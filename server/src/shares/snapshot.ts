@@ -17,7 +17,7 @@ import type { PreparedPhoto } from '#summary/pdf/photoBlock.ts';
 import { preparePhotos } from '#summary/photos.ts';
 import type { SummarySource } from '#summary/source.ts';
 
-export interface SnapshotWish {
+export interface SnapshotOptions {
   share: Pick<Share, 'id' | 'label' | 'createdAt' | 'expiresAt'>;
   hasPhotos: boolean;
   paper: Paper;
@@ -37,10 +37,10 @@ export const MOST_ENTRIES = 20_000;
 export async function makeSnapshot(
   source: SummarySource,
   photos: Pick<PhotoStore, 'read'>,
-  wish: SnapshotWish,
+  options: SnapshotOptions,
 ) {
   if (countInPeriod(source) > MOST_ENTRIES) throw makeTooLargeProblem();
-  const { share, hasPhotos, paper } = wish;
+  const { share, hasPhotos, paper } = options;
   const now = share.createdAt;
   const userId = source.profile.id;
   const report = summaryReport(source.summary, source.profile.name, {
@@ -98,7 +98,7 @@ function countInPeriod({ records, summary: { period } }: SummarySource): number 
 const photoTitle = (index: number) => `photo-${index + 1}.jpg`;
 
 function describePage(
-  { label, createdAt, expiresAt }: SnapshotWish['share'],
+  { label, createdAt, expiresAt }: SnapshotOptions['share'],
   report: SummaryReport,
   prepared: readonly PreparedPhoto[],
 ): SharedSummary {

@@ -2,9 +2,9 @@ import { planNewestCheckIns } from '#db/checkIns/checkIns.ts';
 import type { PatternSource } from '#diary/patternSearch.ts';
 import { memoryLimits, readRecords } from '#diary/readRecords.ts';
 import type { PhotoStore } from '#photos/store.ts';
-import { makeApart, makeTooMuchProblem } from '#summary/makeApart.ts';
+import { makeInWorkerThread, makeTooMuchProblem } from '#summary/makeInWorkerThread.ts';
 import { type MadeOf, makeOrdered, type SummaryOrder } from '#summary/orders.ts';
-import { makeSource, periodOf, type SummaryRead, type SummaryWish } from '#summary/source.ts';
+import { makeSource, periodOf, type SummaryRead, type SummaryOptions } from '#summary/source.ts';
 
 interface SummaryServices extends PatternSource {
   photos: Pick<PhotoStore, 'read'>;
@@ -17,10 +17,10 @@ const smallBytes = { period: 1_000_000, all: 5_000_000 };
 export async function makeSummary<Order extends SummaryOrder>(
   { database, searchPatterns, photos }: SummaryServices,
   userId: string,
-  { wish, hasPatterns, order }: { wish: SummaryWish; hasPatterns: boolean; order: Order },
+  { options, hasPatterns, order }: { options: SummaryOptions; hasPatterns: boolean; order: Order },
 ): Promise<MadeOf<Order>> {
-  const { today } = wish;
-  const period = periodOf(wish);
+  const { today } = options;
+  const period = periodOf(options);
   // Far more than the period is read, because a medication's last use may be years ago.
   const { profile, records, slices, cutAt, bytes, inPeriod } = await readRecords(database, userId, {
     to: today,
@@ -36,10 +36,10 @@ export async function makeSummary<Order extends SummaryOrder>(
     records: { ...records, checkIns: [] },
     trackers,
     patterns: found && { findings: found.findings, trackers },
-    wish,
+    options,
   };
   const isSmall = inPeriod.bytes <= smallBytes.period && bytes <= smallBytes.all;
-  if (!isSmall) return (await makeApart(read, order, { slices, photos })) as MadeOf<Order>;
+  if (!isSmall) return (await makeInWorkerThread(read, order, { slices, photos })) as MadeOf<Order>;
   const checkIns = (await Array.fromAsync(slices)).flat();
   const source = makeSource({ ...read, records: { ...records, checkIns } });
   return (await makeOrdered(source, order, photos)) as MadeOf<Order>;

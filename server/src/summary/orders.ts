@@ -1,10 +1,10 @@
 import type { PhotoStore } from '#photos/store.ts';
 import { encryptFile } from '#shares/encryption.ts';
-import { makeSnapshot, type SnapshotWish } from '#shares/snapshot.ts';
+import { makeSnapshot, type SnapshotOptions } from '#shares/snapshot.ts';
 import { flaresCsv, patternsCsv, weeksCsv } from '#summary/csv/patternTables.ts';
 import { medicationsCsv, severityCsv } from '#summary/csv/tables.ts';
 import { makeBundle } from '#summary/fhir/bundle.ts';
-import type { PdfWish } from '#summary/pdfFile.ts';
+import type { PdfOptions } from '#summary/pdfFile.ts';
 import type { SummarySource } from '#summary/source.ts';
 
 const tables = {
@@ -19,10 +19,10 @@ export type SummaryTable = keyof typeof tables;
 
 /** What is to be made of a summary. */
 export type SummaryOrder =
-  | ({ kind: 'pdf' } & PdfWish)
+  | ({ kind: 'pdf' } & PdfOptions)
   | { kind: 'fhir'; now: string }
   | { kind: SummaryTable }
-  | ({ kind: 'share' } & SnapshotWish);
+  | ({ kind: 'share' } & SnapshotOptions);
 
 /** The encrypted file of a link, and what is in it. */
 export interface SharedFile {

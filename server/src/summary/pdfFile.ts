@@ -5,7 +5,7 @@ import { makeSummaryPdf } from '#summary/pdf/summaryPdf.ts';
 import { preparePhotos } from '#summary/photos.ts';
 import type { SummarySource } from '#summary/source.ts';
 
-export interface PdfWish {
+export interface PdfOptions {
   paper: Paper;
   hasPhotos: boolean;
   now: string;
@@ -14,7 +14,7 @@ export interface PdfWish {
 export async function makePdfFile(
   { profile, summary, noteDays, patterns }: SummarySource,
   photos: Pick<PhotoStore, 'read'>,
-  { paper, hasPhotos, now }: PdfWish,
+  { paper, hasPhotos, now }: PdfOptions,
 ): Promise<Buffer> {
   const report = summaryReport(summary, profile.name, { noteDays, hasPhotos, patterns });
   return makeSummaryPdf({ report, photos: await preparePhotos(report.photos, photos), paper, now });

@@ -22,7 +22,7 @@ export interface SummarySource {
   patterns: SummaryPatterns | null;
 }
 
-export interface SummaryWish {
+export interface SummaryOptions {
   today: Day;
   days: SummaryPeriod;
   /** 'all', or days separated by commas. */
@@ -31,14 +31,14 @@ export interface SummaryWish {
 
 /** What is read for a summary before anything is computed from it. */
 export interface SummaryRead extends Pick<SummarySource, 'profile' | 'records' | 'trackers' | 'patterns'> {
-  wish: SummaryWish;
+  options: SummaryOptions;
 }
 
-export function makeSource({ wish, ...read }: SummaryRead): SummarySource {
-  const { today, days, notes = '' } = wish;
+export function makeSource({ options, ...read }: SummaryRead): SummarySource {
+  const { today, days, notes = '' } = options;
   const summary = healthSummary(read.records, today, days);
   const noteDays = notes === 'all' ? summary.notes.map(({ day }) => day) : notes.split(',');
   return { ...read, summary, noteDays };
 }
 
-export const periodOf = ({ today, days }: SummaryWish) => lastDays(today, days);
+export const periodOf = ({ today, days }: SummaryOptions) => lastDays(today, days);

@@ -34,7 +34,7 @@ export async function renewSubscription({
     newSubscription ??
     (isOn && oldSubscription ? await self.registration.pushManager.subscribe(oldSubscription.options) : null);
   if (!subscription) return;
-  const isKnown = isOn && (await tellServer(subscription).catch(() => false));
+  const isKnown = isOn && (await saveSubscription(subscription).catch(() => false));
   if (!isKnown) await subscription.unsubscribe();
 }
 
@@ -44,7 +44,7 @@ async function isSubscribed(): Promise<boolean> {
   return answer.ok && push.endpoint !== null;
 }
 
-async function tellServer(subscription: PushSubscription): Promise<boolean> {
+async function saveSubscription(subscription: PushSubscription): Promise<boolean> {
   const answer = await fetch('/api/reminders/push', {
     method: 'PUT',
     headers: { 'Content-Type': 'application/json' },

@@ -108,7 +108,7 @@ function topOf(flares: readonly OracleFlare[], figure: (flare: OracleFlare) => n
 }
 
 /** The first day, the last day and the length of the newest; of flares that began on one day, any may be told. */
-function tellNewest(flares: readonly OracleFlare[]): Figures {
+function figuresOfNewest(flares: readonly OracleFlare[]): Figures {
   const [bold = [], ...ties] = flares
     .filter(({ from }) => from === flares.at(-1)?.from)
     .map(({ from, to, days }) => [mediumDate(from), mediumDate(to), String(days)]);
@@ -126,18 +126,18 @@ export function flareFigures({ days: _, ...asked }: Query): Figures {
   const ofWaiting = waiting > 0 ? [String(waiting)] : [];
   switch (query.figure) {
     case 'longest':
-      return tellNewest(topOf(flares, ({ days }) => days));
+      return figuresOfNewest(topOf(flares, ({ days }) => days));
     case 'worst':
-      return tellNewest(
+      return figuresOfNewest(
         topOf(
           topOf(flares, ({ peak }) => peak),
           ({ days }) => days,
         ),
       );
     case 'last':
-      return tellNewest(flares);
+      return figuresOfNewest(flares);
     case 'first':
-      return tellNewest(flares.filter(({ from }) => from === flares[0]?.from));
+      return figuresOfNewest(flares.filter(({ from }) => from === flares[0]?.from));
     case 'average': {
       const confirmed = confirmedIn(range);
       const length = meanOf((confirmed.length > 0 ? confirmed : flares).map(({ days }) => days));

@@ -2,7 +2,7 @@ import { makeQuery, type Query } from '@flarewell/domain/assistant/query/query';
 import { measureRows } from '@flarewell/domain/measures/measures';
 import { shiftPeriod } from '#assistant/reading/periods/ranges.ts';
 import { levelsOf, strongFigures, valuesOf } from '#assistant/reading/query/figures.ts';
-import { isSupported, support } from '#assistant/reading/query/support.ts';
+import { isSupported, measureSupport } from '#assistant/reading/query/measureSupport.ts';
 import type { TaggedQuestion } from './taggedQuestion.ts';
 import type { Kind } from './names.ts';
 
@@ -73,7 +73,7 @@ function composeFigure(asked: TaggedQuestion, query: Query): Partial<Query> {
   const [by] = valuesOf(asked, 'g:') as Query['by'][];
   const levels = levelsOf(asked, query.measure);
   const { figures } = measureRows[query.measure];
-  const { alias = {} } = support[query.measure];
+  const { alias = {} } = measureSupport[query.measure];
   const isGrouped = by && (figure === 'list' || figure === 'average');
   const isFigure = figure && !isGrouped && !(figure === 'trend' && asked.tags.has('compare'));
   // 'How long were they' wants the table of flares.

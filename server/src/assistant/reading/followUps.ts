@@ -2,7 +2,7 @@ import type { Query } from '@flarewell/domain/assistant/query/query';
 import { searchedFactors, type Weather } from '@flarewell/domain/measures/factors';
 import { composeQueries } from '#assistant/reading/query/compose.ts';
 import { valuesOf } from '#assistant/reading/query/figures.ts';
-import { isSupported } from '#assistant/reading/query/support.ts';
+import { isSupported } from '#assistant/reading/query/measureSupport.ts';
 import type { TaggedQuestion } from './taggedQuestion.ts';
 import { change, isElsewhere } from './changes.ts';
 import { isPointing } from './pointing.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
-import { readSituation, type Situation } from '#db/access/situation.ts';
+import { readAccessState, type AccessState } from '#db/access/accessState.ts';
 import type { Database } from '#db/database.ts';
 import type { Tables } from '#db/schema.ts';
 import { StartupProblem } from '#failures/startupProblem.ts';
@@ -9,24 +9,24 @@ const quote = pg.escapeIdentifier;
 
 /** Checks that the logins have the rights for a migration, before anything changes. `server` as in `Serving`. */
 export async function checkLogins(tx: Kysely<Tables>, server: string | null): Promise<void> {
-  const situation = await readSituation(tx, server);
-  if (server !== null && situation.isServerOwner) refuseOwningServer(situation);
-  if (!situation.canReadList) refuseWithoutOwner(situation, server);
+  const state = await readAccessState(tx, server);
+  if (server !== null && state.isServerOwner) refuseOwningServer(state);
+  if (!state.canReadList) refuseWithoutOwner(state, server);
 }
 
 export async function requireOwner(tx: Kysely<Tables>, server: string | null): Promise<void> {
-  const situation = await readSituation(tx, server);
-  if (!situation.isOwner) refuseWithoutOwner(situation, server);
+  const state = await readAccessState(tx, server);
+  if (!state.isOwner) refuseWithoutOwner(state, server);
 }
 
 /** An owner can switch row-level security off, so a separate login for migrations would protect nothing. */
-function refuseOwningServer({ server }: Situation): never {
+function refuseOwningServer({ server }: AccessState): never {
   throw new StartupProblem(
     `Nothing was changed: the login ${quote(server)} of DATABASE_URL is a superuser, or owns the database, its schema or its tables, or can act for their owner; beside MIGRATION_DATABASE_URL it has to be one that owns nothing.`,
   );
 }
 
-export function refuseWithoutOwner({ migrator }: Situation, server: string | null): never {
+export function refuseWithoutOwner({ migrator }: AccessState, server: string | null): never {
   throw new StartupProblem(
     server === null
       ? `Nothing was changed: the database has to be brought up to date, and the login ${quote(migrator)} of DATABASE_URL does not own the tables; start once with MIGRATION_DATABASE_URL, the login that does.`

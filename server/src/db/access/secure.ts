@@ -8,7 +8,7 @@ import {
   type Roles,
   readRuleKeys,
 } from '#db/access/rules.ts';
-import { readSituation, type Situation } from '#db/access/situation.ts';
+import { type AccessState, readAccessState } from '#db/access/accessState.ts';
 import type { Tables } from '#db/schema.ts';
 import { StartupProblem } from '#failures/startupProblem.ts';
 
@@ -30,16 +30,16 @@ const quote = pg.escapeIdentifier;
  * already; repairs the rights of an earlier version, a template copy or a restored dump.
  */
 export async function secureTables(tx: Kysely<Tables>, { server, warn }: Serving, run: Run): Promise<void> {
-  const situation = await readSituation(tx, server);
-  const isSplit = server !== null || !situation.isOwner;
-  if (server !== null) await closeSchema(tx, situation, run);
-  await ensureUserRole(tx, situation, run);
-  const roles = { user: situation.userRole, system: isSplit ? situation.server : null };
+  const state = await readAccessState(tx, server);
+  const isSplit = server !== null || !state.isOwner;
+  if (server !== null) await closeSchema(tx, state, run);
+  await ensureUserRole(tx, state, run);
+  const roles = { user: state.userRole, system: isSplit ? state.server : null };
   if (!(await isInOrder(tx, roles))) {
-    if (!situation.isOwner) refuseWithoutOwner(situation, server);
-    await rebuild(tx, situation, roles, run);
+    if (!state.isOwner) refuseWithoutOwner(state, server);
+    await rebuild(tx, state, roles, run);
   }
-  await closeDatabase(situation, isSplit, { run, warn });
+  await closeDatabase(state, isSplit, { run, warn });
   await warnOfMembers(tx, server, warn);
 }
 
@@ -49,7 +49,7 @@ async function isInOrder(tx: Kysely<Tables>, roles: Roles): Promise<boolean> {
   return wanted.sort().join() === found.sort().join();
 }
 
-async function rebuild(tx: Kysely<Tables>, { schema }: Situation, roles: Roles, run: Run): Promise<void> {
+async function rebuild(tx: Kysely<Tables>, { schema }: AccessState, roles: Roles, run: Run): Promise<void> {
   const wanted = [roles.user, ...(roles.system ? [roles.system] : [])];
   const former = (await listPolicyRoles(tx)).filter((role) => !wanted.includes(role));
   const rules = listWantedRules(roles).map(({ statement }) => statement);
@@ -62,27 +62,27 @@ async function rebuild(tx: Kysely<Tables>, { schema }: Situation, roles: Roles, 
   }
 }
 
-async function ensureUserRole(tx: Kysely<Tables>, situation: Situation, run: Run): Promise<void> {
-  const { userRole, server, hasUserRole, canServerSwitch } = situation;
+async function ensureUserRole(tx: Kysely<Tables>, state: AccessState, run: Run): Promise<void> {
+  const { userRole, server, hasUserRole, canServerSwitch } = state;
   if (canServerSwitch) return;
   const statements = [
     ...(hasUserRole ? [] : [`create role ${userRole} nologin`]),
     `grant ${userRole} to ${quote(server)}`,
   ];
   for (const statement of statements) await run(attempt(statement));
-  if ((await readSituation(tx, server)).canServerSwitch) return;
+  if ((await readAccessState(tx, server)).canServerSwitch) return;
   throw new StartupProblem(
     `Nothing was changed: users' transactions need a role that the login cannot make or grant by itself; an administrator has to run: ${statements.join('; ')};`,
   );
 }
 
 /** Before PostgreSQL 15 every login could create tables in the schema; upgraded databases keep that right. */
-async function closeSchema(tx: Kysely<Tables>, situation: Situation, run: Run): Promise<void> {
-  const { schema, server, mayServerCreate } = situation;
+async function closeSchema(tx: Kysely<Tables>, state: AccessState, run: Run): Promise<void> {
+  const { schema, server, mayServerCreate } = state;
   if (!mayServerCreate) return;
   const statement = `revoke create on schema ${quote(schema)} from public, ${quote(server)}`;
   await run(attempt(statement));
-  if (!(await readSituation(tx, server)).mayServerCreate) return;
+  if (!(await readAccessState(tx, server)).mayServerCreate) return;
   throw new StartupProblem(
     `Nothing was changed: the login of DATABASE_URL may make tables in the schema; an administrator has to run: ${statement};`,
   );
@@ -90,7 +90,7 @@ async function closeSchema(tx: Kysely<Tables>, situation: Situation, run: Run): 
 
 /** Without this, any login of the PostgreSQL server could connect, and only the rights on tables would protect them. */
 async function closeDatabase(
-  { database, server, isOpenToAll, ownsDatabase }: Situation,
+  { database, server, isOpenToAll, ownsDatabase }: AccessState,
   isSplit: boolean,
   { run, warn }: { run: Run; warn: Serving['warn'] },
 ): Promise<void> {
@@ -117,7 +117,7 @@ async function warnOfMembers(
   server: string | null,
   warn: Serving['warn'],
 ): Promise<void> {
-  const { userRole, otherMembers } = await readSituation(tx, server);
+  const { userRole, otherMembers } = await readAccessState(tx, server);
   for (const member of otherMembers) {
     warn(
       `The login ${quote(member)} can read users' rows, too, as it is a member of ${userRole}; unless you want that, run: revoke ${userRole} from ${quote(member)};`,

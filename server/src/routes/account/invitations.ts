@@ -103,15 +103,15 @@ export function addInvitationRoutes(api: Api, services: Services): void {
     }),
     async (c) => {
       const userId = requireOperator(c.var.session);
-      const wish = c.req.valid('json');
-      refuseInvalid(validateInvitation(wish));
+      const input = c.req.valid('json');
+      refuseInvalid(validateInvitation(input));
       await throttle.count({ invitationsMade: userId });
       if (signUpModeOf(await readRegistration()) === 'closed') {
         throw new Problem('sign-up-disabled', { message: invitationMessages.closed });
       }
       const [id, token, madeAt] = [makeId(), makeToken(), now()];
       const expiresAt = invitationExpiry(madeAt);
-      const invitation = { id, name: trimText(wish.name), madeAt, expiresAt, tokenHash: hashToken(token) };
+      const invitation = { id, name: trimText(input.name), madeAt, expiresAt, tokenHash: hashToken(token) };
       const isMade = await database.asUser(userId, (scope) => createInvitation(scope, invitation));
       if (!isMade) throw new Problem('too-many-invitations');
       securityLog.note('invitation-made', { c, invitation: id });

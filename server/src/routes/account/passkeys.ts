@@ -68,14 +68,14 @@ export function addPasskeyRoutes(api: Api, services: Services): void {
       },
     }),
     async (c) => {
-      const wish = c.req.valid('json');
-      refuseInvalid(collectMessages({ name: checkPasskeyName(wish.name) }));
+      const input = c.req.valid('json');
+      refuseInvalid(collectMessages({ name: checkPasskeyName(input.name) }));
       const { session } = c.var;
       requireProof(session, now());
       await refuseOneTooMany(session.userId);
-      const credential = await checkNewPasskey(c, services, wish);
+      const credential = await checkNewPasskey(c, services, input);
       const added = await addPasskey(database.system, session, {
-        name: trimText(wish.name),
+        name: trimText(input.name),
         credential,
         limit: passkeyLimit,
         now: now(),

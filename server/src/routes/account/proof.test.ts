@@ -41,17 +41,17 @@ describeApp('proving your identity', (app, database) => {
     const other = devices.find(({ isCurrent }) => !isCurrent);
     expect(await answerOf(client.delete(`/api/auth/devices/${other?.id}`))).toEqual(refusal('proof-needed'));
     expect((await client.get('/api/export')).status).toBe(200);
-    const shareWish = { label: 'Dr. Weber' };
+    const newShare = { label: 'Dr. Weber' };
     for (const ask of [
       () => client.post('/api/reset', { confirm: true }),
-      () => client.post('/api/shares', shareWish),
+      () => client.post('/api/shares', newShare),
     ]) {
       expect(await answerOf(ask())).toEqual(refusal('proof-needed'));
     }
     expect(await bodyOf(client.get('/api/conditions'))).toMatchObject({ conditions: [{ name: 'Neck' }] });
     expect(await bodyOf(client.get('/api/shares'))).toEqual({ shares: [] });
     await client.post('/api/auth/prove', { password: credentials.password });
-    expect((await client.post('/api/shares', shareWish)).status).toBe(201);
+    expect((await client.post('/api/shares', newShare)).status).toBe(201);
     expect((await client.post('/api/reset', { confirm: true })).status).toBe(204);
     await own.close();
   });

@@ -166,8 +166,8 @@ export function addSignInRoutes(api: Api, services: Services): void {
       const account = await findAccountByPasskey(c, services, response).catch(async (error) => {
         throw error instanceof Problem ? await attempt.fail(error) : error;
       });
-      const wish = { isShared: isSharedDevice, refused: 'passkey-refused' } as const;
-      return c.json(await signIn(c, attempt, account, wish), 200);
+      const options = { isShared: isSharedDevice, refused: 'passkey-refused' } as const;
+      return c.json(await signIn(c, attempt, account, options), 200);
     },
   );
 }

@@ -81,13 +81,13 @@ export function addSignUpRoutes(api: Api, services: Services): void {
       },
     }),
     async (c) => {
-      const wish = c.req.valid('json');
-      refuseInvalid(validateSignUp(wish));
-      refuseInvalid(collectMessages({ password: checkNewPassword(wish.password, wish) }));
+      const input = c.req.valid('json');
+      refuseInvalid(validateSignUp(input));
+      refuseInvalid(collectMessages({ password: checkNewPassword(input.password, input) }));
       await throttle.count({ signUpAddress: readClientAddress(c, trustedProxies) });
       if (!services.needsConfirmation) await refuseIfToldTooOften(services, c);
-      const email = normalizeEmail(wish.email);
-      const userId = await register(c, services, { ...wish, email }).catch(async (error) => {
+      const email = normalizeEmail(input.email);
+      const userId = await register(c, services, { ...input, email }).catch(async (error) => {
         if (!(error instanceof Problem)) throw error;
         securityLog.note('sign-up-failed', { c, account: email, reason: error.code });
         throw error.code === 'already-registered' ? await makeRegisteredProblem(services, c) : error;
@@ -97,7 +97,7 @@ export function addSignUpRoutes(api: Api, services: Services): void {
         return c.json({ profile: null, needsConfirmation: true, secondFactorToken: null }, 200);
       }
       const account = userId && (await findCredentials(database.system, { userId }));
-      const isShared = wish.isSharedDevice ?? false;
+      const isShared = input.isSharedDevice ?? false;
       // The operator may have deleted or disabled the account at this moment.
       if (!account || !(await startSession(c, services, account, { isShared })))
         throw new Problem('signed-out');
@@ -111,16 +111,16 @@ export function addSignUpRoutes(api: Api, services: Services): void {
 type Request = Context<ApiEnv>;
 
 /** Creates the account. Returns its id; null if the email is taken, which a server that confirms emails does not tell. */
-async function register(c: Request, services: Services, wish: SignUp): Promise<string | null> {
+async function register(c: Request, services: Services, input: SignUp): Promise<string | null> {
   const { database, securityLog, makeId, now } = services;
   await refuseUnknownProxy(c, services);
-  const { email, name, timezone = '', invitation, whoMayRegister = null } = wish;
+  const { email, name, timezone = '', invitation, whoMayRegister = null } = input;
   const createdAt = now();
   const applicant: Applicant = {
     setting: services.signUp,
     choice: whoMayRegister,
     tokenHash: invitation ? hashToken(invitation) : null,
-    setupCode: services.asksForSetupCode ? await readSetupCode(services, wish.setupCode) : null,
+    setupCode: services.asksForSetupCode ? await readSetupCode(services, input.setupCode) : null,
     nextNonce: makeId(),
     replacedEmail: services.needsConfirmation ? email : null,
     now: createdAt,
@@ -134,7 +134,7 @@ async function register(c: Request, services: Services, wish: SignUp): Promise<s
     createdAt,
   });
   // Before the transaction, because hashing is slow.
-  const passwordHash = await hashPassword(wish.password);
+  const passwordHash = await hashPassword(input.password);
   const account = { profile, accountId: makeId(), passwordHash };
   const { isCreated, invitationId } = await createAdmitted(services, applicant, account);
   const note = { c, account: email };

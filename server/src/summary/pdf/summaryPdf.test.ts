@@ -44,7 +44,7 @@ function makeCrowd(): Records {
   };
 }
 
-interface Wish {
+interface SampleOptions {
   records?: Records;
   days?: SummaryPeriod;
   paper?: Paper;
@@ -53,7 +53,7 @@ interface Wish {
   name?: string;
 }
 
-async function makePdf({ records, days, paper = 'a4', hasNotes = false, photos = [], name }: Wish = {}) {
+async function makePdf({ records, days, paper = 'a4', hasNotes = false, photos = [], name }: SampleOptions = {}) {
   const { profile, summary, noteDays, patterns } = makeSource({ records, days, hasNotes });
   const report = summaryReport(summary, name ?? profile.name, { noteDays, hasPhotos: false, patterns });
   const bytes = await makeSummaryPdf({ report, photos, paper, now: NOW });

@@ -14,7 +14,7 @@ import { makeProfile } from '#testing/people.ts';
 export const today = '2026-11-14';
 export const NOW = '2026-11-14T18:42:00.000Z';
 
-interface Wish {
+interface SampleOptions {
   days?: SummaryPeriod;
   hasNotes?: boolean;
   records?: Omit<Records, 'flares'>;
@@ -28,7 +28,7 @@ export function makeSource({
   records: given = readYear(today),
   trackers = [],
   patterns = null,
-}: Wish = {}): SummarySource {
+}: SampleOptions = {}): SummarySource {
   const records = { ...given, flares: makeFlares(given) };
   const summary = healthSummary(records, today, days);
   const noteDays = hasNotes ? summary.notes.map(({ day }) => day) : [];

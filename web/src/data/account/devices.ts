@@ -32,7 +32,7 @@ export function useSignOutDevice() {
 
 export function useSignOutOtherDevices() {
   return useMutation({
-    mutationFn: (wish: SignOutOthers) => withProof(() => api.account.signOutOtherDevices(wish)),
+    mutationFn: (options: SignOutOthers) => withProof(() => api.account.signOutOtherDevices(options)),
     onSuccess: () => {
       setPendingEmail(null);
       refreshShares();

@@ -131,7 +131,7 @@ function memberCalls(send: SendJson) {
     readLocalKey: () => send<LocalKey>('GET', '/api/auth/local-key'),
     listDevices: async () => (await send<{ devices: Device[] }>('GET', '/api/auth/devices')).devices,
     signOutDevice: (id: string) => send<void>('DELETE', `/api/auth/devices/${id}`),
-    signOutOtherDevices: (wish: SignOutOthers = {}) => post('devices/sign-out-others', wish),
+    signOutOtherDevices: (options: SignOutOthers = {}) => post('devices/sign-out-others', options),
     deleteAccount: () => post('delete-account'),
   };
 }

@@ -55,8 +55,8 @@ export async function saveCheckIn(work: CheckInToSave): Promise<SaveResult> {
     const problem = new ApiProblem({ code: 'conflict', message: changedInOtherTab, current });
     return { status: 'refused', problem, uploaded };
   }
-  const conclude = (drained: Drained | null) => findResult({ entry, isUpdate, draft }, drained);
-  const result = await sendForDialog(day, { onProgress, isShown: isUpdate, conclude });
+  const resolveResult = (drained: Drained | null) => findResult({ entry, isUpdate, draft }, drained);
+  const result = await sendForDialog(day, { onProgress, isShown: isUpdate, resolveResult });
   if (result.status !== 'saved') await announceChange();
   return result;
 }

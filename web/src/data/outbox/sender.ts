@@ -9,7 +9,7 @@ import { deliverEntry } from './deliver.ts';
 import { isInMemory, listEntries } from './entryStore.ts';
 import { backOffMs, stopsAll } from './failures.ts';
 import { hiddenDays, showWaiting } from './showWaiting.ts';
-import { onOtherTab, tellOtherTabs, withLock } from './tabs.ts';
+import { onOtherTab, notifyOtherTabs, withLock } from './tabs.ts';
 
 /** How long a dialog waits without any progress before its save continues in the background. */
 const dialogTimeoutMs = 15_000;
@@ -113,7 +113,7 @@ function scheduleRetry({ failures, stopped }: Drained): void {
 /** Shows the server's version in place of the entry, here and in the other tabs. */
 async function showSaved(saved: StoredCheckIn): Promise<void> {
   putSaved(saved);
-  if (userId) tellOtherTabs({ userId, saved });
+  if (userId) notifyOtherTabs({ userId, saved });
   await showWaiting();
 }
 
@@ -127,7 +127,7 @@ async function followOtherTab(saved: StoredCheckIn | undefined): Promise<void> {
 /** Shows the outbox as it is now, here and in the other tabs. */
 export async function announceChange(): Promise<void> {
   await showWaiting();
-  if (userId) tellOtherTabs({ userId });
+  if (userId) notifyOtherTabs({ userId });
 }
 
 const progressListeners = new Map<Day, (share: number) => void>();
@@ -137,13 +137,13 @@ interface DialogWait<Result> {
   /** Whether the screens show the entry as waiting meanwhile. */
   isShown: boolean;
   /** Decides what the dialog shows. `drained` is null if sending takes too long and continues in the background. */
-  conclude: (drained: Drained | null) => Promise<Result>;
+  resolveResult: (drained: Drained | null) => Promise<Result>;
 }
 
 /** Sends the outbox at once on behalf of a dialog. */
 export async function sendForDialog<Result>(
   day: Day,
-  { onProgress, isShown, conclude }: DialogWait<Result>,
+  { onProgress, isShown, resolveResult }: DialogWait<Result>,
 ): Promise<Result> {
   let timeout: ReturnType<typeof setTimeout> | undefined;
   const tooSlow = new Promise<null>((resolve) => {
@@ -163,7 +163,7 @@ export async function sendForDialog<Result>(
   attempt = 0;
   const draining = drain();
   try {
-    return await conclude(await Promise.race([draining, tooSlow]));
+    return await resolveResult(await Promise.race([draining, tooSlow]));
   } finally {
     clearTimeout(timeout);
     progressListeners.delete(day);

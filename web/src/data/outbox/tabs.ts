@@ -28,7 +28,7 @@ function openChannel(): BroadcastChannel {
   return channel;
 }
 
-export function tellOtherTabs(message: Message): void {
+export function notifyOtherTabs(message: Message): void {
   if (message.saved) noteSaved(message.saved);
   openChannel().postMessage(message);
 }

@@ -8,7 +8,7 @@ export function describeAverages({ trend, recent, earlier, looksChanged }: Dashb
     return 'A few more check-ins will show it';
   }
   if (recent === 0 && earlier === 0) return 'Nothing rated in the last 14 days';
-  const tell = (average: number) => (average === 0 ? 'nothing rated' : oneDecimal(average));
-  const averages = capitalize(`${tell(recent)} in the last 7 days, ${tell(earlier)} in the 7 before`);
+  const formatAverage = (average: number) => (average === 0 ? 'nothing rated' : oneDecimal(average));
+  const averages = capitalize(`${formatAverage(recent)} in the last 7 days, ${formatAverage(earlier)} in the 7 before`);
   return looksChanged ? `${averages}: less than ${dashboardTrendLimits.stableBelow} apart` : averages;
 }

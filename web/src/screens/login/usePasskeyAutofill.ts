@@ -12,7 +12,7 @@ const renewMs = 4 * 60_000;
 
 /** While `isWanted`, lets the browser suggest passkeys at the email field. */
 export function usePasskeyAutofill(isWanted: boolean, onChosen: (response: PasskeyAssertion) => void): void {
-  const tellChosen = useEffectEvent(onChosen);
+  const handleChosen = useEffectEvent(onChosen);
 
   useEffect(() => {
     if (!isWanted) return;
@@ -25,7 +25,7 @@ export function usePasskeyAutofill(isWanted: boolean, onChosen: (response: Passk
       if (isOver) return;
       isAsking = true;
       const response = await askForPasskey(options, { isAutofill: true });
-      if (!isOver) tellChosen(response);
+      if (!isOver) handleChosen(response);
     }
     const start = () =>
       void offer().catch(() => {

@@ -26,7 +26,7 @@ export function controlTopic(asked: PreparedQuery): Topic {
     if (rows.length === 0) return 'There is no condition in your records.';
     if (weeks.length === 0) return `There is no whole week, from Monday to Sunday, ${asked.during(period)}.`;
     const sentences = told.map(({ condition, share }) =>
-      tellShare(condition && isNamed ? escapeMarkdown(condition.name) : 'Your skin', share, when),
+      describeShare(condition && isNamed ? escapeMarkdown(condition.name) : 'Your skin', share, when),
     );
     const table = named.map(({ name, share }) => [escapeMarkdown(name), shareLabel(share)]);
     return [
@@ -46,7 +46,7 @@ export function controlTopic(asked: PreparedQuery): Topic {
   );
 }
 
-function tellShare(subject: string, { least, most, of }: WeekShare, when: string): string {
+function describeShare(subject: string, { least, most, of }: WeekShare, when: string): string {
   if (least === 0 && most === of) {
     return `Too many days are missing to tell how many of ${when} were well controlled.`;
   }

@@ -45,7 +45,7 @@ export function flareTopic(asked: PreparedQuery): Topic {
   const each = conditions.map((condition) => ({ name: condition.name, of: [condition] }));
   const groups = isNamed || query.by === 'condition' ? each : [{ name: null, of: conditions }];
 
-  const tell = (write: (flares: readonly FoundFlare[], whose: string) => string) => () =>
+  const describeGroups = (write: (flares: readonly FoundFlare[], whose: string) => string) => () =>
     groups
       .map(({ name, of }) => {
         const flares = begun(of, checkIns);
@@ -54,14 +54,14 @@ export function flareTopic(asked: PreparedQuery): Topic {
       })
       .join(' ');
   /** A sentence about the flare that `rank` puts highest, such as the longest one; on a tie the most recent. */
-  const tellTop = (word: string, rank: (flare: FoundFlare) => number) =>
-    tell((flares, whose) => {
+  const describeTop = (word: string, rank: (flare: FoundFlare) => number) =>
+    describeGroups((flares, whose) => {
       const top = flares.reduce((held, flare) => (rank(flare) >= rank(held) ? flare : held));
       const condition = conditions.find(({ id }) => id === top.conditionId)?.name ?? '';
       const named = groups.length < conditions.length ? `, of ${escapeMarkdown(condition)},` : '';
       const span = `began on ${boldDay(top.from)} and ${top.isOpen ? 'has lasted until' : 'ended on'} ${boldDay(top.to)}`;
       const state = isConfirmed(top) ? '' : ` It waits ${forAnswer}.`;
-      return `Your ${word} flare${whose}${named} ${span}: ${tellFacts(top, boldCount)}.${state}`;
+      return `Your ${word} flare${whose}${named} ${span}: ${describeFacts(top, boldCount)}.${state}`;
     });
   const topic: Topic = {
     ...fromTable('flares'),
@@ -79,7 +79,7 @@ export function flareTopic(asked: PreparedQuery): Topic {
       return asked.isOneDay ? `${flares} began` : `You had ${flares}`;
     },
     event: (line) => `a confirmed flare${ofName(line)}${kind} began`,
-    note: tellWaiting(begun(conditions, [...checkIns, ...(against ? select(against) : [])])),
+    note: describeWaiting(begun(conditions, [...checkIns, ...(against ? select(against) : [])])),
     title: [`flare${kind}`, `flares${kind}`],
     titles: { longest: `Longest flare${kind}`, average: `Average length of flares${kind}` },
   };
@@ -93,24 +93,24 @@ export function flareTopic(asked: PreparedQuery): Topic {
         begun(of, from).map((flare) => ({
           day: flare.from,
           value: 1,
-          detail: `${tellFacts(flare)}; ${isConfirmed(flare) ? 'confirmed' : `waits ${forAnswer}`}`,
+          detail: `${describeFacts(flare)}; ${isConfirmed(flare) ? 'confirmed' : `waits ${forAnswer}`}`,
         })),
     })),
   };
   return {
     ...topic,
     own: {
-      longest: tellTop('longest', ({ days }) => days),
-      worst: tellTop('worst', ({ peak, days }) => (peak ?? 0) * 1e6 + days),
-      first: tellTop('first', ({ from }) => -daysBetween(period.from, from)),
-      last: tellTop('latest', () => 0),
-      average: tell((flares, whose) => {
+      longest: describeTop('longest', ({ days }) => days),
+      worst: describeTop('worst', ({ peak, days }) => (peak ?? 0) * 1e6 + days),
+      first: describeTop('first', ({ from }) => -daysBetween(period.from, from)),
+      last: describeTop('latest', () => 0),
+      average: describeGroups((flares, whose) => {
         const confirmed = flares.filter(isConfirmed);
         const [told, noun] = confirmed.length > 0 ? [confirmed, confirmedNoun] : [flares, flareNoun];
         const length = bold(oneDecimal(mean(told.map(({ days }) => days))));
-        return `Your ${counted(told.length, noun)}${whose} lasted ${length} days on average ${during(period)}. ${tellWaiting(flares)}`.trim();
+        return `Your ${counted(told.length, noun)}${whose} lasted ${length} days on average ${during(period)}. ${describeWaiting(flares)}`.trim();
       }),
-      list: () => (begun(conditions, checkIns).length > 0 ? writeList(listed, asked) : tell(() => '')()),
+      list: () => (begun(conditions, checkIns).length > 0 ? writeList(listed, asked) : describeGroups(() => '')()),
     },
   };
 }
@@ -120,14 +120,14 @@ function isConfirmed({ state }: FoundFlare): boolean {
 }
 
 /** '**7** more wait for your answer in Patterns.'; empty if none does. */
-function tellWaiting(flares: readonly FoundFlare[]): string {
+function describeWaiting(flares: readonly FoundFlare[]): string {
   const waiting = flares.filter((flare) => !isConfirmed(flare)).length;
   const more = waiting < flares.length ? ' more' : '';
   return waiting > 0 ? `${bold(waiting)}${more} ${waiting === 1 ? 'waits' : 'wait'} ${forAnswer}.` : '';
 }
 
 /** '7 days so far, at worst 4 (Severe)' */
-function tellFacts({ days, peak, isOpen }: FoundFlare, count = counted): string {
+function describeFacts({ days, peak, isOpen }: FoundFlare, count = counted): string {
   const worst = peak === null ? 'not rated' : `at worst ${peak} (${severityScale[peak].label})`;
   return `${count(days, dayNoun)}${isOpen ? ' so far' : ''}, ${worst}`;
 }

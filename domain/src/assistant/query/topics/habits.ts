@@ -59,12 +59,12 @@ export function streakTopic({ checkIns, records, query, period, today }: Prepare
     ...(toKeep > 0 ? [`${keepStreakMessage(toKeep)}.`] : []),
     ...(length === longestStreak ? [`A streak is counted up to ${longestStreak} days.`] : []),
   ].join(' ');
-  const tell = () =>
+  const describeStreak = () =>
     run ? `Your longest streak was ${boldCount(length, days)}, ${duringRange(run)}.` : current;
   const covers = dateRange({ from: isLongest ? period.from : period.to, to: period.to });
   return fixedTopic(
     'streak',
-    { count: tell, longest: tell, current: tell },
+    { count: describeStreak, longest: describeStreak, current: describeStreak },
     {
       covers,
       titles: { longest: 'Longest streak', current: 'Current streak' },

@@ -32,7 +32,7 @@ export function influenceTopic(asked: PreparedQuery): Topic {
   const { query, records, trackers } = asked;
   const { patterns } = records;
   const noun = nameTopic(asked);
-  const own = { count: () => (patterns ? tell(asked, patterns) : 'Patterns were not looked for.') };
+  const own = { count: () => (patterns ? describeInfluence(asked, patterns) : 'Patterns were not looked for.') };
   const on = patterns?.milestone.on;
   const found = patterns?.findings.filter(isAbout(asked)).filter(isStanding).length ?? 0;
   const isNamed = query.factor !== null || query.trackers.length > 0;
@@ -78,7 +78,7 @@ function isAbout(asked: PreparedQuery): (examined: Examined) => boolean {
     (factors?.includes(factor) ?? true) && (conditionId === null || (ids?.includes(conditionId) ?? true));
 }
 
-function tell(asked: PreparedQuery, patterns: Patterns): string {
+function describeInfluence(asked: PreparedQuery, patterns: Patterns): string {
   const { records, today } = asked;
   const withSafeName = <Item extends { id: string; name: string }>({ id, name }: Item) => ({
     id,
@@ -95,9 +95,9 @@ function tell(asked: PreparedQuery, patterns: Patterns): string {
   const together = patterns.together.filter(wanted);
   const isNamed = (factor: FactorKey) => factors?.includes(factor) ?? false;
   const told = [
-    ...found.filter(isStanding).map((finding) => tellFinding(finding, names)),
+    ...found.filter(isStanding).map((finding) => describeFinding(finding, names)),
     // Asked about directly, a finding that fell through is told too: the person may have seen it.
-    ...found.filter((one) => hasFailed(one) && isNamed(one.factor)).map((one) => tellFinding(one, names)),
+    ...found.filter((one) => hasFailed(one) && isNamed(one.factor)).map((one) => describeFinding(one, names)),
     ...together.map((pair) => togetherSentence(pair, names)),
     ...patterns.suspicions
       .filter((one) => wanted(one) && (factors !== null || one.answer === null))
@@ -105,7 +105,7 @@ function tell(asked: PreparedQuery, patterns: Patterns): string {
   ];
   const seen = new Set([...found, ...together].map(({ factor }) => factor));
   const isPlain = asked.query.conditions.length === 0;
-  const noSign = tellNoSign(patterns.noSign.filter(wanted), names, (factor) => isPlain && !seen.has(factor));
+  const noSign = describeNoSign(patterns.noSign.filter(wanted), names, (factor) => isPlain && !seen.has(factor));
   const notYet = patterns.notYet
     .filter(({ factor }) => isNamed(factor))
     .map((missing) => notYetSentence(missing, names));
@@ -117,14 +117,14 @@ function tell(asked: PreparedQuery, patterns: Patterns): string {
     ...told,
     ...(noSign.length > 1 ? [noSign.map((line) => `- ${line}`).join('\n')] : noSign),
     ...notYet,
-    ...(factors !== null && milestone.at !== null && !isTold ? [tellUnexamined(factors, names)] : []),
+    ...(factors !== null && milestone.at !== null && !isTold ? [describeUnexamined(factors, names)] : []),
     milestoneSentence(milestone, patterns.checkIns),
     ...leftOutSentences({ ...patterns.leftOut, flares: 0 }, names),
     `${found.some(isStanding) ? `${patternWords.notCause} ` : ''}${patternWords.caution}`,
   ].join('\n\n');
 }
 
-function tellFinding(finding: Finding, names: Names): string {
+function describeFinding(finding: Finding, names: Names): string {
   return [
     findingSentence(finding, names),
     rangeSentence(finding),
@@ -134,7 +134,7 @@ function tellFinding(finding: Finding, names: Names): string {
 }
 
 /** A line for each factor. The largest effect counts: a smaller one would not have shown in every condition. */
-function tellNoSign(
+function describeNoSign(
   examined: readonly NoSign[],
   names: Names,
   isEverywhere: (factor: FactorKey) => boolean,
@@ -154,7 +154,7 @@ function tellNoSign(
   });
 }
 
-function tellUnexamined(factors: readonly FactorKey[], names: Names): string {
+function describeUnexamined(factors: readonly FactorKey[], names: Names): string {
   const titles =
     factors.length > 1 && factors.every(isWeatherKey)
       ? ['The weather']

@@ -53,7 +53,7 @@ export function countMedications(medications: readonly Medication[]): string {
   return `You have ${boldCount(active, ['active medication', 'active medications'])}${rest}.`;
 }
 
-export function tellLimits(used: readonly MedicationUsage[]): string {
+export function describeLimits(used: readonly MedicationUsage[]): string {
   const sentences = used.map(({ medication, stats }) => {
     const name = escapeMarkdown(medication.name);
     const limit = medication.maxUsageDays;

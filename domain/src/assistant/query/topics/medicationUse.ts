@@ -16,7 +16,7 @@ import {
   figuresOfUse,
   measureWindows,
   tableOfUse,
-  tellLimits,
+  describeLimits,
 } from './medicationTables.ts';
 
 export const noReason = 'No reason given';
@@ -80,8 +80,8 @@ export function useTopic(asked: PreparedQuery): Topic {
   if (query.figure !== 'count') return topic;
   if (isDays && isNamed && query.period && isEveryDay && !asked.isOneDay) {
     const all = `${daysBetween(asked.period.from, asked.period.to) + 1} days ${asked.during(asked.period)}`;
-    const tell = () => topic.lines.map((line) => share(line, sumOf(line.list(checkIns)), all)).join(' ');
-    return { ...topic, own: { count: tell } };
+    const describeShares = () => topic.lines.map((line) => share(line, sumOf(line.list(checkIns)), all)).join(' ');
+    return { ...topic, own: { count: describeShares } };
   }
   if (!hasWindows) return topic;
   const used = measureWindows(asked);
@@ -116,7 +116,7 @@ export function limitsTopic(asked: PreparedQuery): Topic {
     ({ medication: { active, maxUsageDays } }) =>
       asked.query.medications.length > 0 || (active && maxUsageDays !== undefined),
   );
-  const own = { count: () => tellLimits(used) };
+  const own = { count: () => describeLimits(used) };
   return fixedTopic('limits', own, {
     covers: coversOf(used),
     figures: figuresOfUse(used),

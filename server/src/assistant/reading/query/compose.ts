@@ -8,8 +8,8 @@ import type { Kind } from '#assistant/reading/names.ts';
 import { completeComparison } from '#assistant/reading/query/comparisons.ts';
 import { byOf, figuresOf, isRanking, levelsOf, valuesOf } from '#assistant/reading/query/figures.ts';
 import { measuresOf, medicalTags } from '#assistant/reading/query/measures.ts';
-import { isSupported, support } from '#assistant/reading/query/support.ts';
-import { isWhole } from '#assistant/reading/query/whole.ts';
+import { isSupported, measureSupport } from '#assistant/reading/query/measureSupport.ts';
+import { coversEveryWord } from '#assistant/reading/query/wordCoverage.ts';
 
 /** Names of one kind. A word that a condition and a medication share names what the measure is about. */
 function namesOf(asked: TaggedQuestion, kind: Kind): string[] {
@@ -33,7 +33,7 @@ function makeOne(asked: TaggedQuestion, measure: Measure, wanted: FigureKind): Q
   const isWeather = weather !== null || asked.tags.has('m:weather');
   const trackers = namesOf(asked, 'trackers');
   const isTrendByDay = by === 'weekday' && wanted === 'trend';
-  const { isCurrent } = support[measure];
+  const { isCurrent } = measureSupport[measure];
   const usesLevels =
     measure === 'days-at-level' ||
     measure === 'flares' ||
@@ -79,7 +79,7 @@ export function composeQueries(message: TaggedQuestion): Query[] | null {
     queries.length <= 3 &&
     !isSeveral &&
     queries.every(isSupported) &&
-    isWhole(asked, queries)
+    coversEveryWord(asked, queries)
     ? queries
     : null;
 }

@@ -8,7 +8,7 @@ import {
 } from '@flarewell/domain/measures/measures';
 import type { TaggedQuestion } from '#assistant/reading/taggedQuestion.ts';
 import { namedLevels } from '#assistant/reading/query/levels.ts';
-import { support } from '#assistant/reading/query/support.ts';
+import { measureSupport } from '#assistant/reading/query/measureSupport.ts';
 import type { Tag } from '#assistant/reading/words/vocabulary.ts';
 
 /** Words for these must count; those for an average, a count or a list may only be a way to ask. */
@@ -43,7 +43,7 @@ export function levelsOf(asked: TaggedQuestion, measure: Measure): Scale | null 
 export function figuresOf(asked: TaggedQuestion, measure: Measure): FigureKind[] {
   const has = (tag: Tag) => asked.tags.has(tag);
   const { figures } = measureRows[measure];
-  const { alias = {} } = support[measure];
+  const { alias = {} } = measureSupport[measure];
   const isGrouped = groups.some((group) => has(`g:${group}`));
   // 'Most' alone says nothing about severity, 'the condition that bothers me most' does.
   // The worst symptom is the most frequent one; the worst day of a symptom is not known.

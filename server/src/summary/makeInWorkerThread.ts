@@ -20,7 +20,7 @@ export const makeTooMuchProblem = () =>
  * Makes a file of a large diary in a worker thread, which takes seconds. The check-ins are passed on as they are read, so
  * that this thread never holds all of them. A diary that exhausts the memory ends the worker, not the server.
  */
-export async function makeApart(
+export async function makeInWorkerThread(
   read: SummaryRead,
   order: SummaryOrder,
   { slices, photos }: { slices: AsyncIterable<StoredCheckIn[]>; photos: Pick<PhotoStore, 'read'> },

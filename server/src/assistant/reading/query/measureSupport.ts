@@ -9,7 +9,7 @@ import {
 import { type FigureKind, type Measure, measureRows, scaleOf } from '@flarewell/domain/measures/measures';
 
 /** What the reader adds to the table of measures. */
-interface Support {
+interface MeasureSupport {
   /** The names and filters that a typed question may have. Those of the table go to providers, too. */
   takes?: readonly ('conditions' | 'medications' | 'trackers' | 'symptoms' | 'weather')[];
   /** Figures that mean another one for this measure. */
@@ -18,10 +18,10 @@ interface Support {
   isCurrent?: boolean;
 }
 
-const counted: Support = { alias: { average: 'count', best: 'least', worst: 'most' } };
-const used: Support = { takes: ['medications'], alias: { average: 'count' } };
+const counted: MeasureSupport = { alias: { average: 'count', best: 'least', worst: 'most' } };
+const used: MeasureSupport = { takes: ['medications'], alias: { average: 'count' } };
 
-function supportFactor(name: FactorName): Support {
+function supportFactor(name: FactorName): MeasureSupport {
   const { isAmount, worse } = factorRow(name);
   if (!isAmount) return { alias: { list: 'average' } };
   const [most, least] = worse === 'high' ? (['worst', 'best'] as const) : (['best', 'worst'] as const);
@@ -29,7 +29,7 @@ function supportFactor(name: FactorName): Support {
 }
 
 /** A question that wants anything else is not understood. */
-export const support: Record<Measure, Support> = {
+export const measureSupport: Record<Measure, MeasureSupport> = {
   severity: {
     takes: ['conditions', 'weather'],
     alias: { most: 'worst', least: 'best', count: 'average' },
@@ -73,7 +73,7 @@ const named: readonly Measure[] = ['trackers', 'symptoms', 'medication-days', 'd
 /** Whether every part of the query counts in its answer. */
 export function isSupported(query: Query): boolean {
   const { figures, by, filters } = measureRows[query.measure];
-  const { takes = [], isCurrent } = support[query.measure];
+  const { takes = [], isCurrent } = measureSupport[query.measure];
   const scale = scaleOf(query.measure);
   const has = (kind: (typeof takes)[number]) => takes.includes(kind);
   const isComparable = query.figure === 'average' || query.figure === 'count';

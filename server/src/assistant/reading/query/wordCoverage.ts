@@ -3,7 +3,7 @@ import { factorNames } from '@flarewell/domain/measures/factors';
 import type { Measure } from '@flarewell/domain/measures/measures';
 import type { TaggedQuestion } from '#assistant/reading/taggedQuestion.ts';
 import { groups, strongFigures, valuesOf } from '#assistant/reading/query/figures.ts';
-import { support } from '#assistant/reading/query/support.ts';
+import { measureSupport } from '#assistant/reading/query/measureSupport.ts';
 import type { Tag } from '#assistant/reading/words/vocabulary.ts';
 
 /** 'How was my wedding in June' is not about the skin. */
@@ -11,7 +11,7 @@ const isEvent =
   /\bhow (?:was|were|is|are|did) (?:my|the|our) (?:appointment|appt|visit|review|birthday|wedding|holiday|vacation|trip|exam|interview|party|funeral|concert|festival|honeymoon|conference|anniversary)s?\b/;
 
 /** Whether every word that could change the answer has been used. */
-export function isWhole(asked: TaggedQuestion, queries: readonly Query[]): boolean {
+export function coversEveryWord(asked: TaggedQuestion, queries: readonly Query[]): boolean {
   const has = (tag: Tag) => asked.tags.has(tag);
   const measures = queries.map(({ measure }) => measure);
   const isAbout = (...some: Measure[]) => measures.some((measure) => some.includes(measure));
@@ -21,7 +21,7 @@ export function isWhole(asked: TaggedQuestion, queries: readonly Query[]): boole
     isInfluence ||
     (has('why') && isAbout('skips') && !has('m:medications')) ||
     queries.some(
-      (query) => query.figure === figure || support[query.measure].alias?.[figure] === query.figure,
+      (query) => query.figure === figure || measureSupport[query.measure].alias?.[figure] === query.figure,
     ) ||
     (figure === 'trend' &&
       (asked.against !== null ||

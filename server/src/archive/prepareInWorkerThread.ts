@@ -14,7 +14,7 @@ const program = new URL('./prepareWorker.ts', import.meta.url);
  * Parses an export in a worker thread. 20 MB of JSON take a second, during which the server could answer nobody else.
  * A file that exhausts the memory ends the worker, not the server.
  */
-export async function prepareApart(source: ImportSource): Promise<PreparedImport> {
+export async function prepareInWorkerThread(source: ImportSource): Promise<PreparedImport> {
   if (source.json.byteLength < SMALL_BYTES) return prepareImport(source);
   const worker = new Worker(program, {
     workerData: source,

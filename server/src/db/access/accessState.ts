@@ -4,7 +4,7 @@ import { userRole } from '#db/access/userRole.ts';
 import type { Tables } from '#db/schema.ts';
 
 /** The state of logins, roles and database, read inside the migration's transaction. */
-export interface Situation {
+export interface AccessState {
   database: string;
   schema: string;
   /** The role that users' transactions in this database run as. */
@@ -32,8 +32,8 @@ export interface Situation {
   otherMembers: string[];
 }
 
-export async function readSituation(tx: Kysely<Tables>, server: string | null): Promise<Situation> {
-  const { rows } = await sql<Situation>`
+export async function readAccessState(tx: Kysely<Tables>, server: string | null): Promise<AccessState> {
+  const { rows } = await sql<AccessState>`
     with logins as (
       select oid as server, (select oid from pg_roles where rolname = current_user) as migrator, rolname
       from pg_roles where rolname = coalesce(${server}::text, current_user::text)
@@ -67,9 +67,9 @@ export async function readSituation(tx: Kysely<Tables>, server: string | null): 
       join pg_database as d on datname = current_database()
       join pg_namespace as n on nspname = current_schema()
       left join pg_roles as u on u.rolname = ${userRole}`.execute(tx);
-  const [situation] = rows;
-  if (!situation) throw new Error('PostgreSQL knows neither its database nor its login.');
-  return situation;
+  const [state] = rows;
+  if (!state) throw new Error('PostgreSQL knows neither its database nor its login.');
+  return state;
 }
 
 /** Since PostgreSQL 16, membership of a role and the right to switch to it are separate. */

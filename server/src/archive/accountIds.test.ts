@@ -4,7 +4,7 @@ import type { Flare } from '@flarewell/domain/patterns/flares';
 import { type Suspicion, trackerOf } from '@flarewell/domain/patterns/suspicions';
 import { createRandom } from '@flarewell/domain/testing/random';
 import { expect, test } from 'vitest';
-import { adoptRecords } from '#archive/adopt.ts';
+import { mapToAccountIds } from '#archive/accountIds.ts';
 import type { PlainRecords } from '#diary/readRecords.ts';
 import { makeCheckIn, makeCondition, makeMedication, makeTracker } from '#testing/people.ts';
 
@@ -71,15 +71,15 @@ function shapeOf(records: AllRecords): unknown {
 
 const seeds = Array.from({ length: 30 }, (_, seed) => [seed]);
 test.each(seeds)(
-  'seed %i: every reference keeps its target, and a second adoption changes nothing',
+  'seed %i: every reference keeps its target, and a second mapping changes nothing',
   (seed) => {
     const file = makeRecords(seed);
     const userId = randomUUID();
-    const adopted = adoptRecords(file, userId, nothing);
-    expect(shapeOf(adopted)).toEqual(shapeOf(file));
-    expect(adoptRecords(file, userId, adopted)).toEqual(adopted);
-    expect(adoptRecords(adopted, userId, adopted)).toEqual(adopted);
-    expect(JSON.stringify(adoptRecords(file, randomUUID(), nothing))).not.toContain(adopted.trackers[0]?.id);
+    const mapped = mapToAccountIds(file, userId, nothing);
+    expect(shapeOf(mapped)).toEqual(shapeOf(file));
+    expect(mapToAccountIds(file, userId, mapped)).toEqual(mapped);
+    expect(mapToAccountIds(mapped, userId, mapped)).toEqual(mapped);
+    expect(JSON.stringify(mapToAccountIds(file, randomUUID(), nothing))).not.toContain(mapped.trackers[0]?.id);
   },
 );
 
@@ -87,10 +87,10 @@ test('a tracker becomes the one of the same name in the account, unless the file
   const file = makeRecords(1);
   const [dairy, milk] = [makeTracker({ name: 'Dairy' }), makeTracker({ name: 'Milk' })];
   const known = { ...nothing, trackers: [{ ...dairy, name: 'milk ' }] };
-  const adopt = (...trackers: (typeof dairy)[]) =>
-    adoptRecords({ ...file, trackers, checkIns: [], suspicions: [] }, randomUUID(), known).trackers;
-  expect(adopt(milk)[0]?.id).toBe(dairy.id);
-  const both = adopt(milk, dairy);
+  const mapTrackers = (...trackers: (typeof dairy)[]) =>
+    mapToAccountIds({ ...file, trackers, checkIns: [], suspicions: [] }, randomUUID(), known).trackers;
+  expect(mapTrackers(milk)[0]?.id).toBe(dairy.id);
+  const both = mapTrackers(milk, dairy);
   expect(both[1]?.id).toBe(dairy.id);
   expect(both[0]?.id).not.toBe(dairy.id);
 });

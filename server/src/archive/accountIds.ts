@@ -6,7 +6,7 @@ import { deriveCheckInId, deriveId } from '#db/ids.ts';
 import type { PlainRecords } from '#diary/readRecords.ts';
 import { Problem } from '#http/problems.ts';
 
-export interface AdoptedRecords extends AllRecords {
+export interface MappedRecords extends AllRecords {
   /** Trackers of the account that the file has under another id, but with the same name. */
   namesakes: string[];
 }
@@ -16,14 +16,14 @@ export interface AdoptedRecords extends AllRecords {
  * by one derived from the user and that id: the answer then never reveals whether it belongs to somebody else, and
  * importing the same file again is idempotent. `known` are the user's records.
  */
-export function adoptRecords(records: AllRecords, userId: string, known: PlainRecords): AdoptedRecords {
+export function mapToAccountIds(records: AllRecords, userId: string, known: PlainRecords): MappedRecords {
   const idsFor = (kind: string, own: readonly { id: string }[]) => {
     const ids = new Set(own.map(({ id }) => id));
     return (id: string) => (ids.has(id) ? id : deriveId(userId, kind, id));
   };
   const conditionIdOf = idsFor('condition', known.conditions);
   const medicationIdOf = idsFor('medication', known.medications);
-  const { trackerIdOf, namesakes } = adoptTrackerIds(records.trackers, userId, known.trackers);
+  const { trackerIdOf, namesakes } = mapTrackerIds(records.trackers, userId, known.trackers);
   const flareIdOf = idsFor('flare', known.flares);
   const suspicionIdOf = idsFor('suspicion', known.suspicions);
   refuseRepeats('conditions', records.conditions, conditionIdOf);
@@ -71,26 +71,26 @@ export function adoptRecords(records: AllRecords, userId: string, known: PlainRe
 }
 
 /** A person has one tracker of a name, so one in the file becomes the one of the same name in the account. */
-function adoptTrackerIds(
+function mapTrackerIds(
   given: readonly Tracker[],
   userId: string,
   known: readonly Tracker[],
 ): { trackerIdOf: (id: string) => string; namesakes: string[] } {
   const knownIds = new Set(known.map(({ id }) => id));
-  const adopted = new Map<string, string>();
+  const mapped = new Map<string, string>();
   for (const { id } of given) {
     const own = [id, deriveId(userId, 'tracker', id)].find((each) => knownIds.has(each));
-    if (own) adopted.set(id, own);
+    if (own) mapped.set(id, own);
   }
   const namesakes: string[] = [];
   for (const tracker of given) {
-    if (adopted.has(tracker.id)) continue;
-    const taken = new Set(adopted.values());
+    if (mapped.has(tracker.id)) continue;
+    const taken = new Set(mapped.values());
     const same = known.find((other) => isSameTracker(other, tracker) && !taken.has(other.id));
-    adopted.set(tracker.id, same?.id ?? deriveId(userId, 'tracker', tracker.id));
+    mapped.set(tracker.id, same?.id ?? deriveId(userId, 'tracker', tracker.id));
     if (same) namesakes.push(same.id);
   }
-  return { trackerIdOf: (id) => adopted.get(id) ?? id, namesakes };
+  return { trackerIdOf: (id) => mapped.get(id) ?? id, namesakes };
 }
 
 /** An edited file can name a row twice: by its id in this account, and by the id from which that one was derived. */
