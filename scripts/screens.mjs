@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -15,6 +15,7 @@ await continueOnOwnNode();
 ensureBuilt();
 
 const { chromium } = await import('@playwright/test');
+const { default: sharp } = await import('sharp');
 const { findPort } = await import('@flarewell/server/testing/ports');
 const { runServer } = await import('@flarewell/server/testing/processes/serverProcess');
 const { ensureBrowser } = await import('./browser.mjs');
@@ -45,6 +46,8 @@ const dialogs = /** @type {Record<string, { buttons: string[], shows: RegExp }>}
   share: { buttons: ['Healthcare Summary', 'Share'], shows: /^The link works for$/ },
   assistant: { buttons: ['AI Chat', 'Average severity'], shows: /^Based on:/ },
 });
+/** Pictures with a smaller share of differing pixels show the same. */
+const SAME = 0.02;
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1360, height: 900 } };
 
 const folder = join(root, 'docs', 'screens');
@@ -99,10 +102,8 @@ for (const [size, viewport] of Object.entries(sizes)) {
     };
     const shoot = async (/** @type {string} */ name) => {
       const isDialog = await page.locator('dialog[open]').count();
-      await page.screenshot({
-        path: join(folder, `${name}-${size}-${colorScheme}.png`),
-        fullPage: !isDialog,
-      });
+      const shot = await page.screenshot({ fullPage: !isDialog });
+      await keep(join(folder, `${name}-${size}-${colorScheme}.webp`), shot);
     };
     for (const entry of Object.entries({ ...pages.visitor, ...linkedPages })) await picture(entry);
     await signIn(context);
@@ -138,6 +139,30 @@ demo.kill();
 await emptyServer.stop();
 rmSync(emptyFolder, { recursive: true });
 console.log(`Pictures: ${folder}`);
+
+/**
+ * Writes a picture as WebP, unless the one that is there looks the same: the dates of the sample account differ each day, and
+ * every picture that is committed stays in the history.
+ * @param {string} path @param {Buffer} shot
+ */
+async function keep(path, shot) {
+  const picture = await sharp(shot).webp({ quality: 60, smartSubsample: true, effort: 6 }).toBuffer();
+  if (existsSync(path) && (await compare(readFileSync(path), picture)) < SAME) return;
+  writeFileSync(path, picture);
+}
+
+/** @param {Buffer} one @param {Buffer} other @returns {Promise<number>} the share of pixels that differ clearly */
+async function compare(one, other) {
+  const read = (/** @type {Buffer} */ picture) =>
+    sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true });
+  const [before, after] = await Promise.all([read(one), read(other)]);
+  if (before.info.width !== after.info.width || before.info.height !== after.info.height) return 1;
+  let differing = 0;
+  before.data.forEach((value, index) => {
+    if (Math.abs(value - (after.data[index] ?? 0)) > 32) differing += 1;
+  });
+  return differing / before.data.length;
+}
 
 /** @param {import('@playwright/test').BrowserContext} context */
 async function signIn(context) {
