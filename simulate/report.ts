@@ -16,7 +16,7 @@ export function reportOn(tallies: Record<string, Tally>): Report {
   const measureOf = (experiment: string, measure: string) =>
     tallies[experiment]?.[measure] ?? { sum: 0, squares: 0, of: 0 };
   const sections = Object.entries(tables).map(([heading, rows]) => {
-    const looks = rows.some(({ looks: more }) => more) ? milestones : [];
+    const looks = rows.some(({ hasInterimLooks }) => hasInterimLooks) ? milestones : [];
     const lines = rows.map(({ what, experiment, measure: name, goal, isNumber }) => {
       const measure = measureOf(experiment, name);
       const isMet = goal === undefined || meets(goal, measure);

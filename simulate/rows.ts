@@ -12,7 +12,7 @@ export interface Row {
   /** Shares are printed as percentages. */
   isNumber?: boolean;
   /** Shows the measure of each interim look as well. */
-  looks?: boolean;
+  hasInterimLooks?: boolean;
 }
 
 const yearGoal = { atMost: 0.05 };
@@ -25,7 +25,7 @@ export const tables: Record<string, Row[]> = {
     experiment: `false, ${name}`,
     measure: 'ever',
     goal: yearGoal,
-    looks: true,
+    hasInterimLooks: true,
   })),
   'What the precautions prevent: a false trigger in the first year': [
     {

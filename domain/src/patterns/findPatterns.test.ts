@@ -89,7 +89,7 @@ describe('laws of patterns', () => {
         );
         const { findings, together, noSign } = find({ ...diary, checkIns });
         expect(findings.map(nameFinding)).toContain(swimming);
-        expect({ findings, together, noSign }).toEqual(pickLooks(find(diary)));
+        expect({ findings, together, noSign }).toEqual(pickInterimLooks(find(diary)));
       }),
       few,
     );
@@ -108,7 +108,7 @@ describe('laws of patterns', () => {
   });
 });
 
-const pickLooks = ({ findings, together, noSign }: ReturnType<typeof find>) => ({
+const pickInterimLooks = ({ findings, together, noSign }: ReturnType<typeof find>) => ({
   findings,
   together,
   noSign,

@@ -1,6 +1,6 @@
 import { makeFinding } from '@flarewell/domain/testing/samplePatterns';
 import { expect, test } from 'vitest';
-import { seeLook } from './news.ts';
+import { seeInterimLook } from './news.ts';
 
 const today = '2026-11-14';
 
@@ -17,12 +17,12 @@ test.each([
   ],
 ] as const)('R158 %s', (_, finding, on, announcedOn) => {
   const patterns = { milestone: { at: 240, on, next: 365 }, findings: [makeFinding(finding)] };
-  expect(seeLook(patterns, today)).toEqual({ at: 240, announcedOn });
+  expect(seeInterimLook(patterns, today)).toEqual({ at: 240, announcedOn });
 });
 
 test('R158 before the first look there is nothing to remember, and a look without a finding is remembered', () => {
-  expect(seeLook({ milestone: { at: null, on: null, next: 120 }, findings: [] }, today)).toBeNull();
-  expect(seeLook({ milestone: { at: 120, on: today, next: 240 }, findings: [] }, today)).toEqual({
+  expect(seeInterimLook({ milestone: { at: null, on: null, next: 120 }, findings: [] }, today)).toBeNull();
+  expect(seeInterimLook({ milestone: { at: 120, on: today, next: 240 }, findings: [] }, today)).toEqual({
     at: 120,
     announcedOn: null,
   });

@@ -2,7 +2,7 @@ import { addDays, type Day } from '@flarewell/domain/day';
 import { hasFailed, type Patterns } from './foundPatterns.ts';
 
 /** What a device remembers about the last interim look that it asked about. */
-export interface SeenLook {
+export interface SeenInterimLook {
   /** The number of check-ins at that interim look. */
   at: number;
   /** The day on which the device announces what it found; null if there was nothing to announce. */
@@ -13,10 +13,10 @@ export interface SeenLook {
 const newsDays = 7;
 
 /** What to remember of the latest interim look; null before the first. */
-export function seeLook(
+export function seeInterimLook(
   { milestone, findings }: Pick<Patterns, 'milestone' | 'findings'>,
   today: Day,
-): SeenLook | null {
+): SeenInterimLook | null {
   const { at, on } = milestone;
   if (at === null || on === null) return null;
   const isNew = on > addDays(today, -newsDays);

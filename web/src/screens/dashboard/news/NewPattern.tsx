@@ -3,7 +3,7 @@ import { milestonesUpTo } from '@flarewell/domain/patterns/search/interimLooks';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { useCheckIns } from '#data/diary/checkIns.ts';
-import { readSeenLook } from '#data/local/seenLook.ts';
+import { readSeenInterimLook } from '#data/local/seenInterimLook.ts';
 import { Sentence } from '#ui/Sentence.tsx';
 
 /** Says on one day that the latest interim look at the diary has found a pattern. Renders nothing otherwise. */
@@ -13,7 +13,7 @@ export function NewPattern({ today }: { today: Day }) {
   const [announcedOn, setAnnouncedOn] = useState<Day | null>(null);
   useEffect(() => {
     if (at === undefined) return;
-    void readSeenLook(at, today).then((look) => setAnnouncedOn(look?.announcedOn ?? null));
+    void readSeenInterimLook(at, today).then((look) => setAnnouncedOn(look?.announcedOn ?? null));
   }, [at, today]);
   if (announcedOn !== today) return null;
   return (
