@@ -3,8 +3,8 @@ import { addDays } from '@flarewell/domain/day';
 import type { Level } from '@flarewell/domain/measures/ratings';
 import { findControl } from '@flarewell/domain/patterns/control';
 import { makeCheckIn, makeMedication, takenEntry } from '@flarewell/domain/testing/samples';
-import { type SimulatedDiary, firstDay, simulateDiary } from './simulatedDiary.ts';
 import type { Scenario } from './person.ts';
+import { firstDay, type SimulatedDiary, simulateDiary } from './simulatedDiary.ts';
 import { note, type Tally } from './tally.ts';
 
 const cream = makeMedication('cream', { frequency: 'As required' });

@@ -1,9 +1,9 @@
 import { alphas, milestonesUpTo } from '@flarewell/domain/patterns/search/interimLooks';
 import type { Series } from '@flarewell/domain/patterns/search/series';
-import { simulateDiary } from './simulatedDiary.ts';
 import type { Scenario } from './person.ts';
 import { usual } from './scenarios.ts';
 import { findsUnguarded, finishInterimLook, upTo } from './searches.ts';
+import { simulateDiary } from './simulatedDiary.ts';
 import { note, type Tally } from './tally.ts';
 
 const findsTrigger = (series: Series) => finishInterimLook(series, alphas.interimLook).found.length > 0;

@@ -4,8 +4,8 @@ import { findEpisodes } from '@flarewell/domain/patterns/episodes';
 import { isSevere } from '@flarewell/domain/severity';
 import type { RatedDay } from '@flarewell/domain/trends/conditionStats';
 import { findRuns } from '@flarewell/domain/trends/runs';
-import { firstDay, simulateDiary } from './simulatedDiary.ts';
 import type { Scenario } from './person.ts';
+import { firstDay, simulateDiary } from './simulatedDiary.ts';
 import { note, type Tally } from './tally.ts';
 
 const finders: Record<string, (ratings: RatedDay[]) => DayRange[]> = {

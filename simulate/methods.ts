@@ -1,12 +1,12 @@
 import { lags } from '@flarewell/domain/patterns/search/comparisons';
 import { isExaminable } from '@flarewell/domain/patterns/search/examinable';
 import { alphas, checkInsToAnswer } from '@flarewell/domain/patterns/search/interimLooks';
-import type { Factor, Series } from '@flarewell/domain/patterns/search/series';
 import { createFactorModel, findSkinResiduals } from '@flarewell/domain/patterns/search/residuals';
+import type { Factor, Series } from '@flarewell/domain/patterns/search/series';
 import { normalQuantile } from './chance.ts';
-import { simulateDiary } from './simulatedDiary.ts';
 import { plant, usual } from './scenarios.ts';
 import { finishInterimLook } from './searches.ts';
+import { simulateDiary } from './simulatedDiary.ts';
 import { note, type Tally } from './tally.ts';
 
 /** What another method calls a trigger. */

@@ -5,10 +5,10 @@ import {
   milestonesUpTo,
   prepareWatch,
 } from '@flarewell/domain/patterns/search/interimLooks';
-import { simulateDiary } from './simulatedDiary.ts';
 import type { Planted, Scenario } from './person.ts';
 import { plant, usual } from './scenarios.ts';
 import { between, covers, finishInterimLook, runTests, upTo } from './searches.ts';
+import { simulateDiary } from './simulatedDiary.ts';
 import { note, type Tally } from './tally.ts';
 
 /** A person with one trigger: when is it found, is its range right, and does it hold up afterwards? */

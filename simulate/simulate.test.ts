@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { simulateDiary } from './simulatedDiary.ts';
 import { seeFalse, seeFalseUnguarded } from './falseFindings.ts';
 import { compareMethods } from './methods.ts';
 import { seeTrue } from './power.ts';
 import { reacting, scenarios, usual } from './scenarios.ts';
+import { simulateDiary } from './simulatedDiary.ts';
 import { suspectRightly } from './suspicions.ts';
 import { addTally, meanOf, type Tally } from './tally.ts';
 

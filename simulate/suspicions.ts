@@ -4,9 +4,9 @@ import {
   milestonesUpTo,
   testSuspicion,
 } from '@flarewell/domain/patterns/search/interimLooks';
-import { simulateDiary } from './simulatedDiary.ts';
 import { plant, usual } from './scenarios.ts';
 import { between, covers, finishInterimLook, upTo } from './searches.ts';
+import { simulateDiary } from './simulatedDiary.ts';
 import { note, type Tally } from './tally.ts';
 
 /** A person who suspects their trigger from the first day on. */
@@ -34,7 +34,8 @@ export function suspectWrongly(seed: number): Tally {
   note(tally, 'first', answers[0] ?? false);
   for (const answer of answers.slice(1)) note(tally, 'later', answer);
   const looks = milestonesUpTo(usual.checkIns).map(
-    (milestone) => finishInterimLook(upTo(series, milestone), alphas.interimLookBesideSuspicion).found.length > 0,
+    (milestone) =>
+      finishInterimLook(upTo(series, milestone), alphas.interimLookBesideSuspicion).found.length > 0,
   );
   note(tally, 'ever, one suspicion', [answers[0], ...looks].includes(true));
   note(tally, 'ever, three suspicions', [...answers, ...looks].includes(true));

@@ -1,7 +1,7 @@
 import { alphas, milestonesUpTo } from '@flarewell/domain/patterns/search/interimLooks';
-import { simulateDiary } from './simulatedDiary.ts';
 import { plant, usual } from './scenarios.ts';
 import { finishInterimLook, upTo } from './searches.ts';
+import { simulateDiary } from './simulatedDiary.ts';
 import { note, type Tally } from './tally.ts';
 
 /** 'An effect of 0.6 or more would probably have shown': give the same person an effect of that size, and look again. */

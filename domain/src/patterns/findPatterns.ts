@@ -1,8 +1,8 @@
 import { addDays, type Day } from '@flarewell/domain/day';
-import { findConditionWeeks } from './conditionWeeks.ts';
-import { type PatternRecords } from './diary/patternRecords.ts';
 import { inOrder } from '@flarewell/domain/history';
+import { findConditionWeeks } from './conditionWeeks.ts';
 import { readNumbers } from './diary/numbers.ts';
+import type { PatternRecords } from './diary/patternRecords.ts';
 import { answerSuspicions, mostAnswered } from './findings/answers.ts';
 import { searchDiary } from './findings/findings.ts';
 import { findMilestone, planInterimLooks } from './findings/milestones.ts';

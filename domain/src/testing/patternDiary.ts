@@ -1,8 +1,8 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import { addDays, type Day, dayOf, noonOf } from '@flarewell/domain/day';
 import { weathers } from '@flarewell/domain/measures/factors';
-import type { PatternRecords } from '@flarewell/domain/patterns/diary/patternRecords';
 import { type Level, levels } from '@flarewell/domain/measures/ratings';
+import type { PatternRecords } from '@flarewell/domain/patterns/diary/patternRecords';
 import type { Tracker } from '@flarewell/domain/trackers';
 import { createRandom } from './random.ts';
 import { makeCheckIn, makeCondition } from './samples.ts';

@@ -79,7 +79,9 @@ test.each(seeds)(
     expect(shapeOf(mapped)).toEqual(shapeOf(file));
     expect(mapToAccountIds(file, userId, mapped)).toEqual(mapped);
     expect(mapToAccountIds(mapped, userId, mapped)).toEqual(mapped);
-    expect(JSON.stringify(mapToAccountIds(file, randomUUID(), nothing))).not.toContain(mapped.trackers[0]?.id);
+    expect(JSON.stringify(mapToAccountIds(file, randomUUID(), nothing))).not.toContain(
+      mapped.trackers[0]?.id,
+    );
   },
 );
 

@@ -2,7 +2,7 @@ import { builtInName, chatMessageLimit, coverageNote } from '@flarewell/domain/a
 import { type Answer, answerQuery } from '@flarewell/domain/assistant/query/answer';
 import { factorNames } from '@flarewell/domain/measures/factors';
 import type { ChatEvent, ChatQuestion } from '@flarewell/domain/wire/assistant';
-import { addPatterns, type AssistantSource } from '#assistant/assistantSource.ts';
+import { type AssistantSource, addPatterns } from '#assistant/assistantSource.ts';
 import type { Reading } from '#assistant/reading/reading.ts';
 import { readQuestion } from '#assistant/reading/readQuestion.ts';
 

@@ -1,7 +1,7 @@
 import type { Profile } from '@flarewell/domain/account/profile';
+import type { AskedRecords } from '@flarewell/domain/assistant/query/preparedQuery';
 import type { Query } from '@flarewell/domain/assistant/query/query';
 import type { Day } from '@flarewell/domain/day';
-import type { AskedRecords } from '@flarewell/domain/assistant/query/preparedQuery';
 import type { Patterns } from '@flarewell/domain/patterns/foundPatterns';
 import type { PatternSource } from '#diary/patternSearch.ts';
 import { memoryLimits, readRecords } from '#diary/readRecords.ts';

@@ -3,7 +3,7 @@ import { type Answer, answerQuery } from '@flarewell/domain/assistant/query/answ
 import type { AskedRecords } from '@flarewell/domain/assistant/query/preparedQuery';
 import type { Day } from '@flarewell/domain/day';
 import { factorNames } from '@flarewell/domain/measures/factors';
-import { addPatterns, type AssistantSource } from '#assistant/assistantSource.ts';
+import { type AssistantSource, addPatterns } from '#assistant/assistantSource.ts';
 import type { ToolCall } from '#assistant/messages.ts';
 import { queryParameters, readArguments, WrongArguments } from '#assistant/queryArguments.ts';
 

@@ -61,7 +61,9 @@ export function createPatternSearch(database: Database, { mostEntries = MOST_ENT
     const name = await namePatterns(database, person, today);
     return results.find(userId, name, () =>
       takeTurn(userId, async () =>
-        finishInSlices(findPatterns(await readPatternRecords(database, person, { today, mostEntries }), today)),
+        finishInSlices(
+          findPatterns(await readPatternRecords(database, person, { today, mostEntries }), today),
+        ),
       ),
     );
   };

@@ -4,7 +4,7 @@ import { memoryLimits, readRecords } from '#diary/readRecords.ts';
 import type { PhotoStore } from '#photos/store.ts';
 import { makeInWorkerThread, makeTooMuchProblem } from '#summary/makeInWorkerThread.ts';
 import { type MadeOf, makeOrdered, type SummaryOrder } from '#summary/orders.ts';
-import { makeSource, periodOf, type SummaryRead, type SummaryOptions } from '#summary/source.ts';
+import { makeSource, periodOf, type SummaryOptions, type SummaryRead } from '#summary/source.ts';
 
 interface SummaryServices extends PatternSource {
   photos: Pick<PhotoStore, 'read'>;

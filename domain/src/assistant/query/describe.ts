@@ -1,7 +1,7 @@
 import { dateRange } from '@flarewell/domain/dates';
 import type { FigureKind, Grouping } from '@flarewell/domain/measures/measures';
-import { type PreparedQuery, describeFilters } from './preparedQuery.ts';
 import { isExtreme, isHighest } from './groups.ts';
+import { describeFilters, type PreparedQuery } from './preparedQuery.ts';
 import { type Topic, titleOf } from './topic.ts';
 import { capitalize } from './words.ts';
 

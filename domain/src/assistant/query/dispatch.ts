@@ -1,9 +1,9 @@
 import type { FigureKind, Grouping } from '@flarewell/domain/measures/measures';
 import { explainIgnored } from './applicable.ts';
-import type { PreparedQuery } from './preparedQuery.ts';
 import { writePairs } from './comparisons.ts';
 import { sharesTable, writeDay, writeList, writeTotal } from './figures.ts';
 import { isExtreme, writeCalendar, writeLines } from './groups.ts';
+import type { PreparedQuery } from './preparedQuery.ts';
 import type { Query } from './query.ts';
 import { writeLongest } from './runs.ts';
 import { type Topic, titleOf } from './topic.ts';

@@ -2,9 +2,9 @@ import { escapeMarkdown, makeTable } from '@flarewell/domain/assistant/markdown'
 import { mediumDate } from '@flarewell/domain/dates';
 import { daysBetween } from '@flarewell/domain/day';
 import type { FigureKind } from '@flarewell/domain/measures/measures';
-import type { PreparedQuery } from './preparedQuery.ts';
 import { isExtreme, isHighest, writeLines } from './groups.ts';
 import { type DayValue, type Line, readLine, sumOf } from './lines.ts';
+import type { PreparedQuery } from './preparedQuery.ts';
 import { sayNone, type Topic, writeFigure } from './topic.ts';
 import { bold, boldCount, boldDay, capitalize, counted, days, ofName } from './words.ts';
 

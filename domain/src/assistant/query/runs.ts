@@ -2,9 +2,9 @@ import { escapeMarkdown, makeTable } from '@flarewell/domain/assistant/markdown'
 import { mediumDate } from '@flarewell/domain/dates';
 import { daysBetween } from '@flarewell/domain/day';
 import type { Run } from '@flarewell/domain/trends/runs';
-import type { PreparedQuery } from './preparedQuery.ts';
 import { noRecord, sayEach, sharesTable, writeAgo } from './figures.ts';
 import { findCurrent, findLongest, type Line } from './lines.ts';
+import type { PreparedQuery } from './preparedQuery.ts';
 import type { Topic } from './topic.ts';
 import { bold, boldCount, capitalize, days, duringRange } from './words.ts';
 

@@ -1,8 +1,8 @@
 import { makeDiary, makeTracker } from '@flarewell/domain/testing/patternDiary';
 import { makeCheckIn, makeCondition, rateDay } from '@flarewell/domain/testing/samples';
 import { expect, test } from 'vitest';
-import type { PatternRecords } from './patternRecords.ts';
 import { readNumbers } from './numbers.ts';
+import type { PatternRecords } from './patternRecords.ts';
 
 const range = { from: '2026-03-02', to: '2026-03-05' };
 

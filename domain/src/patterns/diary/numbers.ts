@@ -14,8 +14,8 @@ import { countChanges, isExaminable } from '@flarewell/domain/patterns/search/ex
 import type { Pair } from '@flarewell/domain/patterns/search/interimLooks';
 import type { Factor, Named, Series } from '@flarewell/domain/patterns/search/series';
 import { isAskedFor } from '@flarewell/domain/trackers';
-import { countUpTo, type PatternRecords } from './patternRecords.ts';
 import { isHindsight } from './hindsight.ts';
+import { countUpTo, type PatternRecords } from './patternRecords.ts';
 
 /** A condition with fewer ratings is left out of a search. */
 const fewestRatings = 30;

@@ -1,6 +1,6 @@
 import { addDays } from '@flarewell/domain/day';
-import type { PatternRecords } from '@flarewell/domain/patterns/diary/patternRecords';
 import { readNumbers } from '@flarewell/domain/patterns/diary/numbers';
+import type { PatternRecords } from '@flarewell/domain/patterns/diary/patternRecords';
 import { finish } from '@flarewell/domain/patterns/steps';
 import type { Suspicion } from '@flarewell/domain/patterns/suspicions';
 import { makeGap, makePatternDiary } from '@flarewell/domain/testing/patternDiary';

@@ -1,7 +1,12 @@
 import { addDays } from '@flarewell/domain/day';
 import { countUpTo, type PatternRecords } from '@flarewell/domain/patterns/diary/patternRecords';
 import type { ShownSuspicion, SuspicionAnswer } from '@flarewell/domain/patterns/foundPatterns';
-import { alphas, checkInsToAnswer, searchDays, testSuspicion } from '@flarewell/domain/patterns/search/interimLooks';
+import {
+  alphas,
+  checkInsToAnswer,
+  searchDays,
+  testSuspicion,
+} from '@flarewell/domain/patterns/search/interimLooks';
 import type { Suspicion } from '@flarewell/domain/patterns/suspicions';
 import type { Searched } from './findings.ts';
 import { daysFrom, isTooThin } from './milestones.ts';

@@ -1,19 +1,24 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import type { Comparable, Numbers } from '@flarewell/domain/patterns/diary/numbers';
 import type { FactorKey } from '@flarewell/domain/patterns/factorKeys';
-import { type Finding, hasFailed, type NoSign, type Together } from '@flarewell/domain/patterns/foundPatterns';
+import {
+  type Finding,
+  hasFailed,
+  type NoSign,
+  type Together,
+} from '@flarewell/domain/patterns/foundPatterns';
 import type { Effect } from '@flarewell/domain/patterns/search/effects';
 import {
   checkInsToAnswer,
   type Estimate,
   type FoundLater,
   type InterimLook,
-  runInterimLook,
   type Pair,
   prepareWatch,
+  runInterimLook,
 } from '@flarewell/domain/patterns/search/interimLooks';
-import type { Series } from '@flarewell/domain/patterns/search/series';
 import { overall } from '@flarewell/domain/patterns/search/residuals';
+import type { Series } from '@flarewell/domain/patterns/search/series';
 import { findCourse } from './course.ts';
 import { daysFrom, isTooThin, type PlannedInterimLook } from './milestones.ts';
 
@@ -35,7 +40,10 @@ export interface SearchResult extends Found {
 }
 
 /** Makes the interim looks one after the other, and watches what each has found on the days after it. */
-export function* searchDiary(searched: Searched, looks: readonly PlannedInterimLook[]): Generator<void, SearchResult> {
+export function* searchDiary(
+  searched: Searched,
+  looks: readonly PlannedInterimLook[],
+): Generator<void, SearchResult> {
   const standing = new Map<string, Finding>();
   let latest: InterimLook = { found: [], together: [], noSign: [], threshold: 0 };
   let leftOut: Comparable['leftOut'] = { conditions: [], factors: [] };
@@ -112,7 +120,10 @@ function watchSince(
   return { days, watch: prepareWatch(days) };
 }
 
-function watchFinding(found: FoundLater, { checkIns, planned: { at }, series, since }: InterimLookContext): Finding {
+function watchFinding(
+  found: FoundLater,
+  { checkIns, planned: { at }, series, since }: InterimLookContext,
+): Finding {
   const names = namesOf(found);
   const show = (estimate: Estimate, days: Series, state: Finding['watch']): Finding => ({
     ...names,

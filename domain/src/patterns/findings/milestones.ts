@@ -24,7 +24,10 @@ export interface PlannedInterimLook {
 }
 
 /** The interim looks whose results are shown. All functions here get the check-ins up to today, oldest first. */
-export function planInterimLooks(checkIns: readonly CheckIn[], suspicions: readonly Suspicion[]): PlannedInterimLook[] {
+export function planInterimLooks(
+  checkIns: readonly CheckIn[],
+  suspicions: readonly Suspicion[],
+): PlannedInterimLook[] {
   return milestonesUpTo(checkIns.length)
     .filter((at) => at > checkIns.length - shownFor.checkIns)
     .slice(-shownFor.looks)

@@ -1,8 +1,8 @@
 import { addDays, type Day, type DayRange, dayOf, daysBetween, lastDays } from '@flarewell/domain/day';
-import { countUpTo, type PatternRecords } from '@flarewell/domain/patterns/diary/patternRecords';
 import { inOrder } from '@flarewell/domain/history';
 import type { Level } from '@flarewell/domain/measures/ratings';
 import { readRatings } from '@flarewell/domain/patterns/diary/numbers';
+import { countUpTo, type PatternRecords } from '@flarewell/domain/patterns/diary/patternRecords';
 import { type Episode, findEpisodes, longestGap } from '@flarewell/domain/patterns/episodes';
 import type { Flare } from '@flarewell/domain/patterns/flares';
 import type { FoundFlare } from '@flarewell/domain/patterns/foundPatterns';

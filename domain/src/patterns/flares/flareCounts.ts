@@ -1,6 +1,6 @@
 import { addDays, type Day, type DayRange, lastDays } from '@flarewell/domain/day';
-import type { FlareCount, Patterns, ShownFlare } from '@flarewell/domain/patterns/foundPatterns';
 import { mean } from '@flarewell/domain/measures/ratings';
+import type { FlareCount, Patterns, ShownFlare } from '@flarewell/domain/patterns/foundPatterns';
 
 /** Half a year. */
 const countedDays = 182;

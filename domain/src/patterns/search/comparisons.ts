@@ -1,6 +1,4 @@
-import { scatter, transform } from './signFlips.ts';
 import { createModel, type Model, pick, type Rows } from './leastSquares.ts';
-import type { Factor, Series } from './series.ts';
 import {
   createFactorModel,
   type FactorModel,
@@ -8,6 +6,8 @@ import {
   findSkinResiduals,
   type SkinResiduals,
 } from './residuals.ts';
+import type { Factor, Series } from './series.ts';
+import { scatter, transform } from './signFlips.ts';
 
 export const lags = [0, 1, 2, 3, 4] as const;
 export type Lag = (typeof lags)[number];
@@ -64,7 +64,8 @@ export function prepareTests(
         const pairs = pairUp(past.rows, lag);
         const bias = lag === 0 ? 0 : guard * reaction * skin.hold ** lag;
         return (
-          compare(skin, factor, { lag, pairs, residuals: past.residuals, bias, flipCount: scattered.size }) ?? []
+          compare(skin, factor, { lag, pairs, residuals: past.residuals, bias, flipCount: scattered.size }) ??
+          []
         );
       });
     });

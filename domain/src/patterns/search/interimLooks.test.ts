@@ -5,19 +5,20 @@ import { expect, test } from 'vitest';
 import {
   alphas,
   type InterimLook,
-  runInterimLook,
   milestonesUpTo,
   nextMilestone,
   type Pair,
   prepareWatch,
+  runInterimLook,
   testSuspicion,
 } from './interimLooks.ts';
-import { cutSeries, type Factor, type Named, type Series } from './series.ts';
 import { overall } from './residuals.ts';
+import { cutSeries, type Factor, type Named, type Series } from './series.ts';
 
 const seeds = fc.integer({ min: 1, max: 10_000 });
 
-const look = (series: Series, alpha: number = alphas.interimLook): InterimLook => finish(runInterimLook(series, alpha));
+const look = (series: Series, alpha: number = alphas.interimLook): InterimLook =>
+  finish(runInterimLook(series, alpha));
 
 const makeClear = () => makeSeries(7, { days: 300, effect: 1, lag: 3 });
 const clear = makeClear();
@@ -34,10 +35,13 @@ test.each([
   [365, [120, 240, 365], 485],
   [485, [120, 240, 365, 485], 605],
   [604, [120, 240, 365, 485], 605],
-])('R137 interim looks: after %i check-ins there were %j, and the next is at %i', (count, milestones, next) => {
-  expect(milestonesUpTo(count)).toEqual(milestones);
-  expect(nextMilestone(count)).toBe(next);
-});
+])(
+  'R137 interim looks: after %i check-ins there were %j, and the next is at %i',
+  (count, milestones, next) => {
+    expect(milestonesUpTo(count)).toEqual(milestones);
+    expect(nextMilestone(count)).toBe(next);
+  },
+);
 
 test('R137 interim looks: a clear trigger is found once, at its lag, with a range around it', () => {
   const [finding, ...more] = look(clear).found.filter(({ conditionId }) => conditionId !== overall);

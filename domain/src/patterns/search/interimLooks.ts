@@ -2,8 +2,8 @@ import { type Lag, prepareTests, type Test } from './comparisons.ts';
 import { detectable, type Effect, measured, shrink } from './effects.ts';
 import { isExaminable } from './examinable.ts';
 import { findSignificant } from './permutationTest.ts';
-import { cutSeries, type Series } from './series.ts';
 import { createFactorModel } from './residuals.ts';
+import { cutSeries, type Series } from './series.ts';
 
 /**
  * The significance level of each test: the share of diaries without any trigger in which it finds one. `npm run simulate`

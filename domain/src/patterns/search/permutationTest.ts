@@ -29,7 +29,8 @@ function thresholdOf(tests: readonly Test[], alpha: number): number {
   const highest = new Float64Array(first.nullScores.length).fill(Number.NEGATIVE_INFINITY);
   for (const { nullScores } of tests) {
     for (let flip = 0; flip < highest.length; flip += 1) {
-      if ((nullScores[flip] as number) > (highest[flip] as number)) highest[flip] = nullScores[flip] as number;
+      if ((nullScores[flip] as number) > (highest[flip] as number))
+        highest[flip] = nullScores[flip] as number;
     }
   }
   highest.sort();

@@ -1,7 +1,7 @@
 import { makeSeries } from '@flarewell/domain/testing/sampleSeries';
 import { expect, test } from 'vitest';
-import type { Series } from './series.ts';
 import { createFactorModel, findSkinResiduals, overall } from './residuals.ts';
+import type { Series } from './series.ts';
 
 const isKnown = (value: number | undefined) => value !== undefined && !Number.isNaN(value);
 

@@ -1,7 +1,7 @@
 import { longDate, monthAndDay } from '@flarewell/domain/dates';
 import type { Day, DayRange } from '@flarewell/domain/day';
-import type { FlareCount, Patterns, ShownFlare } from '@flarewell/domain/patterns/foundPatterns';
 import { oneDecimal } from '@flarewell/domain/measures/ratings';
+import type { FlareCount, Patterns, ShownFlare } from '@flarewell/domain/patterns/foundPatterns';
 import { capitalize, count, numberWord } from './counts.ts';
 import { conditionTitle, factorPhrase, type Names } from './names.ts';
 

@@ -3,8 +3,8 @@ import { measureRows } from '@flarewell/domain/measures/measures';
 import { shiftPeriod } from '#assistant/reading/periods/ranges.ts';
 import { levelsOf, strongFigures, valuesOf } from '#assistant/reading/query/figures.ts';
 import { isSupported, measureSupport } from '#assistant/reading/query/measureSupport.ts';
-import type { TaggedQuestion } from './taggedQuestion.ts';
 import type { Kind } from './names.ts';
+import type { TaggedQuestion } from './taggedQuestion.ts';
 
 /** 'When was the last time' after a question about yesterday looks at all days. */
 export function isElsewhere(figure: Query['figure'] | undefined, { period }: Query): boolean {

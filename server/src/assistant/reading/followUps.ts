@@ -3,9 +3,9 @@ import { searchedFactors, type Weather } from '@flarewell/domain/measures/factor
 import { composeQueries } from '#assistant/reading/query/compose.ts';
 import { valuesOf } from '#assistant/reading/query/figures.ts';
 import { isSupported } from '#assistant/reading/query/measureSupport.ts';
-import type { TaggedQuestion } from './taggedQuestion.ts';
 import { change, isElsewhere } from './changes.ts';
 import { isPointing } from './pointing.ts';
+import type { TaggedQuestion } from './taggedQuestion.ts';
 
 const measureTag = /^(?:m:(?!conditions|state)|s:|r:|w:|times|skin|influence)/;
 const ownTag = /^(?:m:(?!conditions)|l:|f:trend|f:worst|f:best|skin|influence|times|s:|r:|w:)/;

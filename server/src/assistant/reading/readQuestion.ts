@@ -3,12 +3,12 @@ import { makeQuery, type Query } from '@flarewell/domain/assistant/query/query';
 import type { Day } from '@flarewell/domain/day';
 import { composeQueries } from '#assistant/reading/query/compose.ts';
 import { wordsOf } from '#assistant/reading/words/text.ts';
-import { type TaggedQuestion, makeReader } from './taggedQuestion.ts';
 import { changeSearch, completeQueries, hasMeasure, isFollowUp } from './followUps.ts';
 import { isPointing, pointsToDay, resolveThatDay } from './pointing.ts';
 import type { Reading, ReadingParts } from './reading.ts';
 import { dropGreeting, readSmallTalk } from './smallTalk.ts';
 import { nearestQuestions } from './suggestions.ts';
+import { makeReader, type TaggedQuestion } from './taggedQuestion.ts';
 
 /** How many earlier messages are read again. */
 const earlierLimit = 10;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
-import { readAccessState, type AccessState } from '#db/access/accessState.ts';
+import { type AccessState, readAccessState } from '#db/access/accessState.ts';
 import type { Database } from '#db/database.ts';
 import type { Tables } from '#db/schema.ts';
 import { StartupProblem } from '#failures/startupProblem.ts';

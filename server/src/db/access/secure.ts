@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import pg from 'pg';
+import { type AccessState, readAccessState } from '#db/access/accessState.ts';
 import { refuseWithoutOwner } from '#db/access/logins.ts';
 import {
   listPolicyRoles,
@@ -8,7 +9,6 @@ import {
   type Roles,
   readRuleKeys,
 } from '#db/access/rules.ts';
-import { type AccessState, readAccessState } from '#db/access/accessState.ts';
 import type { Tables } from '#db/schema.ts';
 import { StartupProblem } from '#failures/startupProblem.ts';
 

@@ -53,7 +53,14 @@ interface SampleOptions {
   name?: string;
 }
 
-async function makePdf({ records, days, paper = 'a4', hasNotes = false, photos = [], name }: SampleOptions = {}) {
+async function makePdf({
+  records,
+  days,
+  paper = 'a4',
+  hasNotes = false,
+  photos = [],
+  name,
+}: SampleOptions = {}) {
   const { profile, summary, noteDays, patterns } = makeSource({ records, days, hasNotes });
   const report = summaryReport(summary, name ?? profile.name, { noteDays, hasPhotos: false, patterns });
   const bytes = await makeSummaryPdf({ report, photos, paper, now: NOW });

@@ -9,7 +9,7 @@ import { deliverEntry } from './deliver.ts';
 import { isInMemory, listEntries } from './entryStore.ts';
 import { backOffMs, stopsAll } from './failures.ts';
 import { hiddenDays, showWaiting } from './showWaiting.ts';
-import { onOtherTab, notifyOtherTabs, withLock } from './tabs.ts';
+import { notifyOtherTabs, onOtherTab, withLock } from './tabs.ts';
 
 /** How long a dialog waits without any progress before its save continues in the background. */
 const dialogTimeoutMs = 15_000;

@@ -9,6 +9,8 @@ export function describeAverages({ trend, recent, earlier, looksChanged }: Dashb
   }
   if (recent === 0 && earlier === 0) return 'Nothing rated in the last 14 days';
   const formatAverage = (average: number) => (average === 0 ? 'nothing rated' : oneDecimal(average));
-  const averages = capitalize(`${formatAverage(recent)} in the last 7 days, ${formatAverage(earlier)} in the 7 before`);
+  const averages = capitalize(
+    `${formatAverage(recent)} in the last 7 days, ${formatAverage(earlier)} in the 7 before`,
+  );
   return looksChanged ? `${averages}: less than ${dashboardTrendLimits.stableBelow} apart` : averages;
 }

@@ -1,6 +1,6 @@
 import { escapeMarkdown } from '@flarewell/domain/assistant/markdown';
-import type { PreparedQuery } from '@flarewell/domain/assistant/query/preparedQuery';
 import { writeList } from '@flarewell/domain/assistant/query/figures';
+import type { PreparedQuery } from '@flarewell/domain/assistant/query/preparedQuery';
 import { fromTable, type Topic } from '@flarewell/domain/assistant/query/topic';
 import {
   bold,
@@ -110,7 +110,8 @@ export function flareTopic(asked: PreparedQuery): Topic {
         const length = bold(oneDecimal(mean(told.map(({ days }) => days))));
         return `Your ${counted(told.length, noun)}${whose} lasted ${length} days on average ${during(period)}. ${describeWaiting(flares)}`.trim();
       }),
-      list: () => (begun(conditions, checkIns).length > 0 ? writeList(listed, asked) : describeGroups(() => '')()),
+      list: () =>
+        begun(conditions, checkIns).length > 0 ? writeList(listed, asked) : describeGroups(() => '')(),
     },
   };
 }

@@ -1,6 +1,6 @@
 import { makeTable } from '@flarewell/domain/assistant/markdown';
-import type { PreparedQuery } from '@flarewell/domain/assistant/query/preparedQuery';
 import { type DayValue, dayLine, findLongest } from '@flarewell/domain/assistant/query/lines';
+import type { PreparedQuery } from '@flarewell/domain/assistant/query/preparedQuery';
 import { fixedTopic, fromTable, type Topic } from '@flarewell/domain/assistant/query/topic';
 import { boldCount, days, duringRange } from '@flarewell/domain/assistant/query/words';
 import type { CheckIn } from '@flarewell/domain/checkIns';

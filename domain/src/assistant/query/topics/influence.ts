@@ -4,7 +4,12 @@ import { fixedTopic, type Topic } from '@flarewell/domain/assistant/query/topic'
 import { addDays } from '@flarewell/domain/day';
 import { weathers } from '@flarewell/domain/measures/factors';
 import type { FactorKey } from '@flarewell/domain/patterns/factorKeys';
-import { type Finding, hasFailed, type NoSign, type Patterns } from '@flarewell/domain/patterns/foundPatterns';
+import {
+  type Finding,
+  hasFailed,
+  type NoSign,
+  type Patterns,
+} from '@flarewell/domain/patterns/foundPatterns';
 import { searchDays } from '@flarewell/domain/patterns/search/interimLooks';
 import {
   detectableText,
@@ -32,7 +37,9 @@ export function influenceTopic(asked: PreparedQuery): Topic {
   const { query, records, trackers } = asked;
   const { patterns } = records;
   const noun = nameTopic(asked);
-  const own = { count: () => (patterns ? describeInfluence(asked, patterns) : 'Patterns were not looked for.') };
+  const own = {
+    count: () => (patterns ? describeInfluence(asked, patterns) : 'Patterns were not looked for.'),
+  };
   const on = patterns?.milestone.on;
   const found = patterns?.findings.filter(isAbout(asked)).filter(isStanding).length ?? 0;
   const isNamed = query.factor !== null || query.trackers.length > 0;
@@ -105,7 +112,11 @@ function describeInfluence(asked: PreparedQuery, patterns: Patterns): string {
   ];
   const seen = new Set([...found, ...together].map(({ factor }) => factor));
   const isPlain = asked.query.conditions.length === 0;
-  const noSign = describeNoSign(patterns.noSign.filter(wanted), names, (factor) => isPlain && !seen.has(factor));
+  const noSign = describeNoSign(
+    patterns.noSign.filter(wanted),
+    names,
+    (factor) => isPlain && !seen.has(factor),
+  );
   const notYet = patterns.notYet
     .filter(({ factor }) => isNamed(factor))
     .map((missing) => notYetSentence(missing, names));

@@ -1,7 +1,7 @@
 import { escapeMarkdown } from '@flarewell/domain/assistant/markdown';
-import type { PreparedQuery } from '@flarewell/domain/assistant/query/preparedQuery';
 import { writeLines } from '@flarewell/domain/assistant/query/groups';
 import { dayLine, type Line, sumOf } from '@flarewell/domain/assistant/query/lines';
+import type { PreparedQuery } from '@flarewell/domain/assistant/query/preparedQuery';
 import { writeCurrent } from '@flarewell/domain/assistant/query/runs';
 import { fixedTopic, fromTable, type Topic } from '@flarewell/domain/assistant/query/topic';
 import { bold, boldCount, days } from '@flarewell/domain/assistant/query/words';
@@ -13,10 +13,10 @@ import type { Medication } from '@flarewell/domain/medications/medications';
 import {
   countMedications,
   coversOf,
+  describeLimits,
   figuresOfUse,
   measureWindows,
   tableOfUse,
-  describeLimits,
 } from './medicationTables.ts';
 
 export const noReason = 'No reason given';
@@ -80,7 +80,8 @@ export function useTopic(asked: PreparedQuery): Topic {
   if (query.figure !== 'count') return topic;
   if (isDays && isNamed && query.period && isEveryDay && !asked.isOneDay) {
     const all = `${daysBetween(asked.period.from, asked.period.to) + 1} days ${asked.during(asked.period)}`;
-    const describeShares = () => topic.lines.map((line) => share(line, sumOf(line.list(checkIns)), all)).join(' ');
+    const describeShares = () =>
+      topic.lines.map((line) => share(line, sumOf(line.list(checkIns)), all)).join(' ');
     return { ...topic, own: { count: describeShares } };
   }
   if (!hasWindows) return topic;

@@ -1,6 +1,6 @@
 import { escapeMarkdown, makeTable } from '@flarewell/domain/assistant/markdown';
-import type { PreparedQuery } from '@flarewell/domain/assistant/query/preparedQuery';
 import { dayLine, type Line } from '@flarewell/domain/assistant/query/lines';
+import type { PreparedQuery } from '@flarewell/domain/assistant/query/preparedQuery';
 import { fixedTopic, fromTable, type Topic } from '@flarewell/domain/assistant/query/topic';
 import { boldCount } from '@flarewell/domain/assistant/query/words';
 import { measureRows } from '@flarewell/domain/measures/measures';

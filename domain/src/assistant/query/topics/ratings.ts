@@ -1,5 +1,5 @@
-import type { PreparedQuery } from '@flarewell/domain/assistant/query/preparedQuery';
 import { type Line, levelLine, listRated, type View } from '@flarewell/domain/assistant/query/lines';
+import type { PreparedQuery } from '@flarewell/domain/assistant/query/preparedQuery';
 import type { Query } from '@flarewell/domain/assistant/query/query';
 import { writeCurrent } from '@flarewell/domain/assistant/query/runs';
 import { fromTable, type Topic } from '@flarewell/domain/assistant/query/topic';

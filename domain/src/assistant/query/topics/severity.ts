@@ -1,6 +1,6 @@
 import { escapeMarkdown, makeTable } from '@flarewell/domain/assistant/markdown';
-import { type PreparedQuery, describeFilters } from '@flarewell/domain/assistant/query/preparedQuery';
 import { levelLine, type View } from '@flarewell/domain/assistant/query/lines';
+import { describeFilters, type PreparedQuery } from '@flarewell/domain/assistant/query/preparedQuery';
 import type { Topic } from '@flarewell/domain/assistant/query/topic';
 import { averageWindows } from '@flarewell/domain/assistant/query/usualPeriods';
 import { bold, boldDay, ofName } from '@flarewell/domain/assistant/query/words';

@@ -1,6 +1,6 @@
 import { escapeMarkdown } from '@flarewell/domain/assistant/markdown';
-import type { PreparedQuery } from '@flarewell/domain/assistant/query/preparedQuery';
 import { dayLine, type Line } from '@flarewell/domain/assistant/query/lines';
+import type { PreparedQuery } from '@flarewell/domain/assistant/query/preparedQuery';
 import { fromTable, type Topic } from '@flarewell/domain/assistant/query/topic';
 import { boldCount, days } from '@flarewell/domain/assistant/query/words';
 import { symptoms as allSymptoms, type CheckIn, type Symptom } from '@flarewell/domain/checkIns';

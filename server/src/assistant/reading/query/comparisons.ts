@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '@flarewell/domain/day';
-import type { TaggedQuestion } from '#assistant/reading/taggedQuestion.ts';
 import { shiftPeriod, type Unit } from '#assistant/reading/periods/ranges.ts';
+import type { TaggedQuestion } from '#assistant/reading/taggedQuestion.ts';
 import type { Tag } from '#assistant/reading/words/vocabulary.ts';
 
 const isBetter = (word: string) => ['better', 'worse', 'milder'].includes(word);

@@ -3,13 +3,13 @@ import type { SkipReason, Symptom } from '@flarewell/domain/checkIns';
 import { monthOf } from '@flarewell/domain/day';
 import { factorNames, searchedFactors, type Weather } from '@flarewell/domain/measures/factors';
 import type { FigureKind, Measure } from '@flarewell/domain/measures/measures';
-import type { TaggedQuestion } from '#assistant/reading/taggedQuestion.ts';
 import type { Kind } from '#assistant/reading/names.ts';
 import { completeComparison } from '#assistant/reading/query/comparisons.ts';
 import { byOf, figuresOf, isRanking, levelsOf, valuesOf } from '#assistant/reading/query/figures.ts';
-import { measuresOf, medicalTags } from '#assistant/reading/query/measures.ts';
 import { isSupported, measureSupport } from '#assistant/reading/query/measureSupport.ts';
+import { measuresOf, medicalTags } from '#assistant/reading/query/measures.ts';
 import { coversEveryWord } from '#assistant/reading/query/wordCoverage.ts';
+import type { TaggedQuestion } from '#assistant/reading/taggedQuestion.ts';
 
 /** Names of one kind. A word that a condition and a medication share names what the measure is about. */
 function namesOf(asked: TaggedQuestion, kind: Kind): string[] {

@@ -6,9 +6,9 @@ import {
   measureRows,
   scaleOf,
 } from '@flarewell/domain/measures/measures';
-import type { TaggedQuestion } from '#assistant/reading/taggedQuestion.ts';
 import { namedLevels } from '#assistant/reading/query/levels.ts';
 import { measureSupport } from '#assistant/reading/query/measureSupport.ts';
+import type { TaggedQuestion } from '#assistant/reading/taggedQuestion.ts';
 import type { Tag } from '#assistant/reading/words/vocabulary.ts';
 
 /** Words for these must count; those for an average, a count or a list may only be a way to ask. */
@@ -130,7 +130,11 @@ export function byOf(asked: TaggedQuestion, measure: Measure, figure: FigureKind
 }
 
 /** 'Is my neck the worst' and 'hands or neck, which is worst' compare conditions. */
-export function isRanking({ words, mentions }: TaggedQuestion, measure: Measure, figure: FigureKind): boolean {
+export function isRanking(
+  { words, mentions }: TaggedQuestion,
+  measure: Measure,
+  figure: FigureKind,
+): boolean {
   const isExtreme = measure === 'severity' && (figure === 'worst' || figure === 'best');
   const isChoice =
     (mentions.length > 1 && words.includes('which')) || /^(?:is|are|was|were)$/.test(words[0] ?? '');

@@ -1,7 +1,7 @@
 import { type FactorName, factorNames } from '@flarewell/domain/measures/factors';
 import type { Measure } from '@flarewell/domain/measures/measures';
-import type { TaggedQuestion } from '#assistant/reading/taggedQuestion.ts';
 import type { Kind } from '#assistant/reading/names.ts';
+import type { TaggedQuestion } from '#assistant/reading/taggedQuestion.ts';
 import type { Tag } from '#assistant/reading/words/vocabulary.ts';
 
 /** Words that are about medications. */

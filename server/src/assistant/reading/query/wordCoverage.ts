@@ -1,9 +1,9 @@
 import type { Query } from '@flarewell/domain/assistant/query/query';
 import { factorNames } from '@flarewell/domain/measures/factors';
 import type { Measure } from '@flarewell/domain/measures/measures';
-import type { TaggedQuestion } from '#assistant/reading/taggedQuestion.ts';
 import { groups, strongFigures, valuesOf } from '#assistant/reading/query/figures.ts';
 import { measureSupport } from '#assistant/reading/query/measureSupport.ts';
+import type { TaggedQuestion } from '#assistant/reading/taggedQuestion.ts';
 import type { Tag } from '#assistant/reading/words/vocabulary.ts';
 
 /** 'How was my wedding in June' is not about the skin. */

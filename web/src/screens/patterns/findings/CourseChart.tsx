@@ -1,5 +1,5 @@
-import type { Course } from '@flarewell/domain/patterns/foundPatterns';
 import { oneDecimal } from '@flarewell/domain/measures/ratings';
+import type { Course } from '@flarewell/domain/patterns/foundPatterns';
 import { DataTable } from '#ui/charts/DataTable.tsx';
 import { type Plot, plotIn, xOf } from '#ui/charts/geometry.ts';
 import { Sample } from '#ui/charts/Sample.tsx';
