@@ -22,36 +22,25 @@ import { createVault, isSealed, loadVault, type Vault } from './vault.ts';
 /** The signed-in person's vault; null until it is opened, or if nothing can be stored. */
 let vault: Vault | null = null;
 
-/** Opens the copy with the key that this browser holds. Returns false if it holds no key of that person. */
-export async function openCopy(userId: string): Promise<boolean> {
-  if (isSharedDevice()) return false;
-  if (vault?.userId !== userId) {
-    vault = await loadVault(userId).catch(() => null);
-    if (vault) await takeOver(vault).catch(reportError);
-  }
-  return vault !== null;
+/** Uses the key that this browser holds. Returns 'closed' if it holds no key of that person. */
+export async function unlockCopy(userId: string): Promise<'opened' | 'open' | 'closed'> {
+  if (isSharedDevice()) return 'closed';
+  if (vault?.userId === userId) return 'open';
+  vault = await loadVault(userId).catch(() => null);
+  return vault ? 'opened' : 'closed';
 }
 
-/** Opens the copy with the key from the server. */
-export async function openCopyWith(userId: string, key: string): Promise<void> {
+/** Uses the key from the server. Returns false if nothing can be stored: the app works without it. */
+export async function unlockCopyWith(userId: string, key: string): Promise<boolean> {
   try {
     vault = await createVault(userId, key);
-    await takeOver(vault);
+    return true;
   } catch (error) {
-    // Storage is blocked or full: the app works without it.
     vault = null;
+    // Storage is blocked or full.
     if (!(error instanceof DOMException)) throw error;
+    return false;
   }
-}
-
-/** Moves what version 1.0.0 has stored. Loads the code only if there is something to move. */
-async function takeOver(opened: Vault): Promise<void> {
-  const transaction = await begin(firstReleaseStores, 'readonly');
-  const range = rangeOf(opened.userId);
-  const counts = await Promise.all(
-    firstReleaseStores.map((name) => transaction.objectStore(name).count(range)),
-  );
-  if (counts.some((count) => count > 0)) await import('./takeOver.ts').then((module) => module.takeOver());
 }
 
 /** A change of one record; without a value the record is removed. */

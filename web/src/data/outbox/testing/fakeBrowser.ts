@@ -104,7 +104,8 @@ export function createFakeBrowser({ fetch, isStorageBlocked = false }: Options) 
   async function openTab(userId = 'maya', { isShared = false, key = localKey } = {}) {
     vi.resetModules();
     const { rememberUser, setSharedDevice } = await import('#data/session/rememberedUser.ts');
-    const { hasAny, openCopy, openCopyWith } = await import('#data/local/localCopy.ts');
+    const { hasAny } = await import('#data/local/localCopy.ts');
+    const { openCopy, openCopyWith } = await import('#data/local/openCopy.ts');
     const { readCopied } = await import('#data/diary/copy.ts');
     const { cache } = await import('#data/cache/cache.ts');
     const { expectUser } = await import('#data/api/request.ts');
