@@ -36,7 +36,7 @@ beforeAll(() => {
     login: 9,
     first: 2,
     wizard: 11,
-    settings: 47,
+    settings: 60,
     timezones: 27,
   }))
     weigh(`${name}.js`, size);
@@ -47,20 +47,19 @@ afterAll(() => rmSync(dist, { recursive: true }));
 test('a screen counts the entry, the shell and every chunk of its folder once', () => {
   const sizes = new Map(measure(dist).map(({ name, size, limit }) => [name, [Math.floor(size / KB), limit]]));
   expect(Object.fromEntries(sizes)).toMatchObject({
-    dashboard: [140, 139],
-    login: [79, 86],
+    dashboard: [140, 165],
+    login: [79, 87],
     // The shell is not around a part of a screen for visitors.
-    'login/first-account': [72, 153],
-    settings: [154, 153],
-    'check-in': [91, 153],
+    'login/first-account': [72, 165],
+    settings: [167, 165],
+    'check-in': [91, 165],
     'service worker': [4, 3],
   });
 });
 
 test('reports each exceeded limit', () => {
   expect(findOverruns(dist)).toEqual([
-    expect.stringMatching(/^dashboard weighs 140\.\d KB, its budget is 139 KB\.$/),
-    expect.stringMatching(/^settings weighs 154\.\d KB, its budget is 153 KB\.$/),
+    expect.stringMatching(/^settings weighs 167\.\d KB, its budget is 165 KB\.$/),
     expect.stringMatching(/^service worker weighs 4\.\d KB, its budget is 3 KB\.$/),
   ]);
 });

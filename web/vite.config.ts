@@ -14,7 +14,7 @@ const api = 'http://127.0.0.1:3001';
  * a whole and exceeds its budget (`shared` in scripts/budgets.mjs).
  */
 const readersParts = [
-  'domain/src/(checkIns|confirmations|dates|day|factors|history|ratings|severity)',
+  'domain/src/(checkIns|confirmations|dates|day|history|severity|measures/factors|measures/ratings)',
   'domain/src/(medications/medications|trends/extremeDays|trends/trends)',
   'web/src/(data/api/saveFile|ui/Card|ui/page/Paper|ui/page/SiteFooter)',
   'icons/(circle-slash|download|printer)',
