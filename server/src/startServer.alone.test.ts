@@ -17,7 +17,7 @@ import { StartupProblem } from '#failures/startupProblem.ts';
 import { startServer } from '#startServer.ts';
 import { makeServerEnvironment, type ServerSettings } from '#testing/processes/serverProcess.ts';
 
-const root = join(import.meta.dirname, '..', '..', '..');
+const root = join(import.meta.dirname, '..', '..');
 
 describe('starting the server', () => {
   let folder: string;

@@ -41,37 +41,37 @@ export const exceptionGroups: readonly ExceptionGroup[] = [
         why: 'Deletes counts of attempts whose window is over.',
       },
       {
-        from: 'db/shares.ts deleteEndedFiles',
+        from: 'db/records/shares.ts deleteEndedFiles',
         statements: ['delete share_files'],
         why: 'Deletes the files of shared links that no longer work.',
       },
       {
-        from: 'db/invitations.ts deleteEndedInvitations',
+        from: 'db/accounts/invitations.ts deleteEndedInvitations',
         statements: ['delete invitations'],
         why: 'Deletes invitations that ended 30 days ago.',
       },
       {
-        from: 'db/uploadedPhotos.ts deleteOldUploads',
+        from: 'db/checkIns/uploadedPhotos.ts deleteOldUploads',
         statements: ['delete uploaded_photos'],
         why: 'Deletes uploads that no check-in used.',
       },
       {
-        from: 'db/photoRemovals.ts insertRemovals',
+        from: 'db/checkIns/photoRemovals.ts insertRemovals',
         statements: ['insert photo_removals'],
         why: 'Notes that the files of these uploads are to be removed.',
       },
       {
-        from: 'db/photoRemovals.ts listUsersWithRemovals',
+        from: 'db/checkIns/photoRemovals.ts listUsersWithRemovals',
         statements: ['select photo_removals'],
         why: 'Finds whose photos could not be removed; each person’s are then removed by themselves.',
       },
       {
-        from: 'db/pendingWork.ts deleteOldBatches',
+        from: 'db/records/pendingWork.ts deleteOldBatches',
         statements: ['delete import_batches'],
         why: 'Deletes what aborted imports left.',
       },
       {
-        from: 'db/pendingWork.ts listPendingUsers',
+        from: 'db/records/pendingWork.ts listPendingUsers',
         statements: ['select pending_work'],
         why: 'Finds whose import or reset a crash interrupted; each is then finished as that person.',
       },
@@ -151,7 +151,7 @@ export const exceptionGroups: readonly ExceptionGroup[] = [
     partitioned: 'One row of the installation says that it has accounts; nobody else’s machine is asked.',
     exceptions: [
       {
-        from: 'db/registration.ts findRegistration',
+        from: 'db/accounts/registration.ts findRegistration',
         statements: ['select'],
         why: 'Asks whether there is any account at all, and reads none of them.',
       },
@@ -162,17 +162,17 @@ export const exceptionGroups: readonly ExceptionGroup[] = [
     partitioned: 'They belong to the installation and to no person: a small table beside the accounts.',
     exceptions: [
       {
-        from: 'db/invitations.ts createServerInvitation',
+        from: 'db/accounts/invitations.ts createServerInvitation',
         statements: ['insert invitations'],
         why: 'An invitation by npm run invite is made for the server, so it has no owner.',
       },
       {
-        from: 'db/invitations.ts listServerInvitations',
+        from: 'db/accounts/invitations.ts listServerInvitations',
         statements: ['select invitations'],
         why: 'Lists the invitations without an owner.',
       },
       {
-        from: 'db/invitations.ts deleteServerInvitation',
+        from: 'db/accounts/invitations.ts deleteServerInvitation',
         statements: ['delete invitations'],
         why: 'Withdraws one of them.',
       },
@@ -194,7 +194,7 @@ export const exceptionGroups: readonly ExceptionGroup[] = [
         why: 'Measures the column of that list.',
       },
       {
-        from: 'db/installation.ts replaceFingerprint',
+        from: 'db/accounts/installation.ts replaceFingerprint',
         statements: [
           'delete push_subscriptions',
           'delete sessions',
@@ -206,7 +206,7 @@ export const exceptionGroups: readonly ExceptionGroup[] = [
         why: 'A new secret ends everything that only the old one could read or check.',
       },
       {
-        from: 'db/profile.ts listPremiumEmails',
+        from: 'db/accounts/profile.ts listPremiumEmails',
         statements: ['select users'],
         why: 'Lists the accounts for npm run premium.',
       },
@@ -220,7 +220,7 @@ export const exceptionGroups: readonly ExceptionGroup[] = [
       { from: 'db/copy.ts insertLines', statements: ['raw'], why: 'Writes every table.' },
       { from: 'db/copy.ts hasRows', statements: ['raw'], why: 'Refuses a database that has rows.' },
       {
-        from: 'db/revisions.ts bumpRevisions',
+        from: 'db/records/revisions.ts bumpRevisions',
         statements: ['update users'],
         why: 'After a restore, every device downloads its records again.',
       },
@@ -230,12 +230,12 @@ export const exceptionGroups: readonly ExceptionGroup[] = [
         why: 'After a restore, old reminders are not sent again.',
       },
       {
-        from: 'db/shares.ts endAllShares',
+        from: 'db/records/shares.ts endAllShares',
         statements: ['update shares', 'delete share_files'],
         why: 'A restored copy must not open links that were stopped after the backup.',
       },
       {
-        from: 'db/invitations.ts withdrawAllInvitations',
+        from: 'db/accounts/invitations.ts withdrawAllInvitations',
         statements: ['delete invitations'],
         why: 'A restored copy must not accept invitations that were used after the backup.',
       },

@@ -6,7 +6,7 @@ const FRAMES = 40;
 const UNKNOWN = 'an unknown function';
 
 /**
- * Which function of the application runs a statement, such as 'db/profile.ts findProfile'. Null for the tests' own
+ * Which function of the application runs a statement, such as 'db/accounts/profile.ts findProfile'. Null for the tests' own
  * statements, which may look at everybody's rows. Call it while the statement is being compiled: Kysely does that before
  * its first `await`, so the caller is still on the stack.
  */

@@ -59,7 +59,11 @@ const at = (path: string, line: number) =>
 
 test.each([
   ['a function of a store', [at(openFile, inCanAnswer)], 'db/open.ts canAnswer'],
-  ['the first of several', [at(openFile, inCanAnswer), at('../../services.ts', 1)], 'db/open.ts canAnswer'],
+  [
+    'the first of several',
+    [at(openFile, inCanAnswer), at('../../services/services.ts', 1)],
+    'db/open.ts canAnswer',
+  ],
   [
     'a package before it',
     [at('../../../../node_modules/x/y.ts', 1), at(openFile, inCanAnswer)],
