@@ -13,7 +13,7 @@ const tests = files
   .map((name) => readFileSync(join(root, name), 'utf8'));
 
 const rules = Array.from(
-  rulesDocument.matchAll(/^- \*\*(R\d+)\*\* .*?`([\w/]+\.ts)`/gm),
+  rulesDocument.matchAll(/^- \*\*(R\d+)\*\* .*?`([\w/-]+\.ts)`/gm),
   ([, rule, file]) => ({
     rule,
     file,

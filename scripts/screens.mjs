@@ -146,7 +146,7 @@ console.log(`Pictures: ${folder}`);
  * @param {string} path @param {Buffer} shot
  */
 async function keep(path, shot) {
-  const picture = await sharp(shot).webp({ quality: 60, smartSubsample: true, effort: 6 }).toBuffer();
+  const picture = await sharp(shot).webp({ quality: 40, effort: 6 }).toBuffer();
   if (existsSync(path) && (await compare(readFileSync(path), picture)) < SAME) return;
   writeFileSync(path, picture);
 }
