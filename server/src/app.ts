@@ -47,7 +47,7 @@ import { addSummaryRoutes } from '#routes/summary.ts';
 import { addVersionRoutes } from '#routes/version.ts';
 import type { Services } from '#services/services.ts';
 
-export interface AppParts {
+interface AppParts {
   services: Services;
   site: Site;
   log: Logger;

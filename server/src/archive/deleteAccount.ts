@@ -4,7 +4,7 @@ import { deleteAccount } from '#db/accounts/accounts.ts';
 import { decideRemovals } from '#db/checkIns/photoRemovals.ts';
 import { type RemovalServices, removeDecidedPhotos } from '#photos/removals.ts';
 
-export interface DeletionServices extends RemovalServices {
+interface DeletionServices extends RemovalServices {
   pendingWork: PendingWork;
 }
 

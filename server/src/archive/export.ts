@@ -11,7 +11,7 @@ import { photoExtension } from '#photos/paths.ts';
 import type { PhotoUrls } from '#photos/signedUrls.ts';
 import type { PhotoStore } from '#photos/store.ts';
 
-export interface ExportServices {
+interface ExportServices {
   database: Database;
   photos: PhotoStore;
   photoUrls: PhotoUrls;

@@ -24,7 +24,7 @@ export interface ImportServices {
   log: Logger;
 }
 
-export interface GivenPhoto {
+interface GivenPhoto {
   day: Day;
   read(): Promise<Uint8Array | null>;
 }

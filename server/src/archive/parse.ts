@@ -38,7 +38,7 @@ import '#http/issues.ts';
 /** The settings that an import may change. The name and the email of the account stay. */
 export type ImportedSettings = Partial<Omit<Settings, 'name' | 'email'>>;
 
-export interface ParsedArchive extends AllRecords {
+interface ParsedArchive extends AllRecords {
   settings: ImportedSettings;
 }
 

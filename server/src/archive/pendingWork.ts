@@ -15,7 +15,7 @@ import { describeBug } from '#http/errors.ts';
 import { removeDecidedPhotos } from '#photos/removals.ts';
 import type { PhotoStore } from '#photos/store.ts';
 
-export interface PendingWorkServices {
+interface PendingWorkServices {
   database: Database;
   photos: PhotoStore;
   log: Logger;
@@ -23,7 +23,7 @@ export interface PendingWorkServices {
 }
 
 /** Counts of check-ins; all zero after a reset. */
-export type WorkOutcome = MergeCount;
+type WorkOutcome = MergeCount;
 
 export type PendingWork = ReturnType<typeof createPendingWork>;
 

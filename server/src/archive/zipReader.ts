@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib';
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
 import { Problem } from '#http/problems.ts';
 
-export interface ZipReader {
+interface ZipReader {
   /** By name. yauzl refuses absolute names and names with `..`. */
   readonly entries: ReadonlyMap<string, Entry>;
   /** Reads one entry whole. Check its `uncompressedSize` first: inflating stops when it is exceeded. */

@@ -34,7 +34,7 @@ export const securityEvents = {
   throttled: 'warn',
 } as const satisfies Record<string, 'info' | 'warn'>;
 
-export type SecurityEvent = keyof typeof securityEvents;
+type SecurityEvent = keyof typeof securityEvents;
 
 export type SignInMeans = 'password' | 'second-factor' | 'passkey';
 

@@ -130,7 +130,7 @@ export async function startSession(
 }
 
 /** The name that the browser gives itself, of a limited length. */
-export function readBrowserName(c: Context<ApiEnv>): string {
+function readBrowserName(c: Context<ApiEnv>): string {
   return (c.req.header('User-Agent') ?? '').slice(0, LONGEST_BROWSER_NAME);
 }
 

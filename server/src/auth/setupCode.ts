@@ -39,7 +39,7 @@ export async function proveSetupCode(
  * Derived from the secret, so that all servers of a database have the same code and nothing is stored from which it could
  * be guessed: the nonce alone, which is renewed with the first account, makes an old code invalid.
  */
-export function makeSetupCode(secret: string, nonce: string): string {
+function makeSetupCode(secret: string, nonce: string): string {
   const bytes = deriveKey(secret, 'setup code', { salt: nonce, length: CODE_LENGTH });
   const letters = Array.from(bytes, (byte) => alphabet[byte % alphabet.length]).join('');
   return letters.replace(/.{4}(?=.)/g, '$&-');

@@ -37,7 +37,7 @@ const manifestShape = z.strictObject({
 });
 
 export type Manifest = z.infer<typeof manifestShape>;
-export type ManifestHead = Omit<Manifest, 'format' | 'entries'>;
+type ManifestHead = Omit<Manifest, 'format' | 'entries'>;
 
 /** Writes a backup file, encrypted if there is a passphrase, and records the size and hash of every entry in its manifest. */
 export async function createBackupWriter(file: FileHandle, now: string, passphrase: string | null) {

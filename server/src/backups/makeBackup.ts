@@ -6,7 +6,7 @@ import { draftOf } from '#backups/names.ts';
 import { StartupProblem } from '#failures/startupProblem.ts';
 import type { Installation } from '#start/installation.ts';
 
-export interface NewBackup {
+interface NewBackup {
   path: string;
   now: string;
   /** Encrypts the file, unless null. */

@@ -1,5 +1,5 @@
 /** One way to use a command. */
-export interface Form {
+interface Form {
   /** As the operator types it: CAPITALS stand for values, brackets enclose what may be left out, dots follow what may repeat. */
   readonly args: string;
   readonly what: string;

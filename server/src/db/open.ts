@@ -20,7 +20,7 @@ export type DatabaseAddress =
   | { url: string; migrationUrl?: string | null; setting?: string };
 
 /** What the operator should know about the opening of a database. */
-export interface OpeningReports {
+interface OpeningReports {
   /** Receives sentences about insecure settings of the database. */
   readonly warn: Serving['warn'];
   /**

@@ -17,7 +17,7 @@ import type { ApiEnv } from '#http/router.ts';
 import type { PhotoUrls } from '#photos/signedUrls.ts';
 
 /** A page of check-ins as clients get it. */
-export interface CheckInPage {
+interface CheckInPage {
   head: Omit<CheckInList, 'checkIns'>;
   /** Nothing is read before the first slice is asked for. */
   slices: AsyncGenerator<StoredCheckIn[]>;

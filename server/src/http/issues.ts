@@ -9,7 +9,7 @@ type Issue = z.core.$ZodRawIssue;
 z.config({ customError: describeIssue });
 
 /** Returns a sentence without its full stop: `'conditions' is missing` */
-export function describeIssue(issue: Issue): string {
+function describeIssue(issue: Issue): string {
   const path = issue.path?.join('.');
   return `${path ? `'${path}'` : 'What was sent'} ${describeFault(issue)}`;
 }

@@ -32,7 +32,7 @@ export async function refuseBeyondQuota(
   }
 }
 
-export function makeQuotaProblem(kind: keyof Quotas, quotas: Quotas): Problem {
+function makeQuotaProblem(kind: keyof Quotas, quotas: Quotas): Problem {
   const { title, advice } = words[kind];
   const limit = `${Math.round(quotas[kind] / MEGABYTE)} MB`;
   return new Problem('quota-reached', {

@@ -12,7 +12,7 @@ export interface QueueLimits {
 }
 
 /** Limits how many tasks run at once and how many wait. People whose tasks wait take turns, however many each has. */
-export interface BoundedQueue {
+interface BoundedQueue {
   /** Returns null, without starting anything, if too many tasks are waiting. Without a person all tasks are equal. */
   run<T>(work: () => Promise<T>, person?: string): Promise<T> | null;
 }

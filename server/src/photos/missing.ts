@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { ownerOf } from '#photos/paths.ts';
 import type { PhotoStore } from '#photos/store.ts';
 
-export interface MissingTask {
+interface MissingTask {
   store: Pick<PhotoStore, 'list'>;
   /** The paths of the photos that a person's check-ins show. Leaves out newer ones than this count. */
   listShown(userId: string): Promise<string[]>;

@@ -3,7 +3,7 @@ import { Problem } from '#http/problems.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 
-export type PhotoRefusal = 'not-an-image' | 'heic' | 'avif' | 'too-large' | 'busy';
+type PhotoRefusal = 'not-an-image' | 'heic' | 'avif' | 'too-large' | 'busy';
 
 /** Refuses a photo. Only `busy` is the server's fault: the same photo can be sent again. */
 export function makePhotoProblem(refusal: PhotoRefusal): Problem {

@@ -93,7 +93,7 @@ function refuseUnread(bytes: Uint8Array): void {
 const open = (bytes: Uint8Array) => sharp(bytes, { failOn: 'error', limitInputPixels: PIXEL_LIMIT });
 
 /** Refuses photos that must not be decoded, by their header. Returns the estimated memory of decoding, in bytes. */
-export async function inspectPhoto(bytes: Uint8Array, declaredType?: string): Promise<number> {
+async function inspectPhoto(bytes: Uint8Array, declaredType?: string): Promise<number> {
   const metadata = await orNotAnImage(open(bytes).metadata());
   const { width, height, format } = metadata;
   if (!isAcceptedFormat(format)) throw makePhotoProblem('not-an-image');

@@ -5,7 +5,7 @@ import type { PhotoStore } from '#photos/store.ts';
 /** Lists every photo that a check-in of the user shows, or that still waits for its check-in. */
 type ListPhotoUrls = (userId: string) => Promise<string[]>;
 
-export interface SweepTask {
+interface SweepTask {
   store: PhotoStore;
   listPhotoUrls: ListPhotoUrls;
   /** Lists what the user has deleted and is about to be removed for good (see db/photoRemovals.ts). */
@@ -17,7 +17,7 @@ export interface SweepTask {
   signal?: AbortSignal;
 }
 
-export interface SweepResult {
+interface SweepResult {
   seen: number;
   /** Photos and thumbnails that nothing refers to. */
   trashed: number;

@@ -2,7 +2,7 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 
-export interface PostResult {
+interface PostResult {
   status: number;
   retryAfter: string | undefined;
 }

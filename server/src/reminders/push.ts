@@ -15,7 +15,7 @@ export interface Push {
   send(subscription: PushSubscription, message: PushMessage): Promise<Outcome>;
 }
 
-export interface PushSettings {
+interface PushSettings {
   keys: { publicKey: string; privateKey: string };
   subject: string;
   /** A push service of the operator, which may have an internal address. */

@@ -6,7 +6,7 @@ import { StartupProblem } from '#failures/startupProblem.ts';
 import { deriveKey } from '#secrets/keys.ts';
 import { seal, unseal } from '#secrets/sealing.ts';
 
-export interface PushKeys {
+interface PushKeys {
   publicKey: string;
   privateKey: string;
 }

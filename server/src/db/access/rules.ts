@@ -11,7 +11,7 @@ export interface Roles {
 }
 
 /** A policy, a grant or enabled row-level security. `key` compares a wanted rule with one that is in the database. */
-export interface Rule {
+interface Rule {
   readonly key: string;
   readonly statement: string;
 }

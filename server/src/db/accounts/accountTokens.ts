@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables, TokenPurpose } from '#db/schema.ts';
 
-export interface NewToken {
+interface NewToken {
   tokenHash: string;
   purpose: TokenPurpose;
   userId: string;
@@ -11,7 +11,7 @@ export interface NewToken {
   expiresAt: string;
 }
 
-export interface TokenOwner {
+interface TokenOwner {
   userId: string;
   email: string | null;
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '#db/schema.ts';
 
-export interface Installation {
+interface Installation {
   /** Of the secret that the database was used with. */
   fingerprint: string;
   setupNonce: string;

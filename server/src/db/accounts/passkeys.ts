@@ -4,7 +4,7 @@ import { hasSession, type Session } from '#db/accounts/sessions.ts';
 import { lockUser } from '#db/records/revisions.ts';
 import type { Tables } from '#db/schema.ts';
 
-export interface PasskeyRow {
+interface PasskeyRow {
   id: string;
   name: string;
   isSynced: boolean;

@@ -21,7 +21,7 @@ export async function findPasswordReset(
 }
 
 /** What the reset removed besides the password; the caller tells the owner. */
-export interface RemovedProofs {
+interface RemovedProofs {
   passkeys: boolean;
   secondFactor: boolean;
 }

@@ -80,7 +80,7 @@ export async function extendSession(
     .execute();
 }
 
-export interface NewSession {
+interface NewSession {
   userId: string;
   tokenHash: string;
   ipAddress: string;

@@ -23,7 +23,7 @@ export interface SaveOptions {
   writtenAt?: string;
 }
 
-export type SaveOutcome =
+type SaveOutcome =
   /** `droppedPhotoUrl` is the replaced photo, whose removal is decided (see db/photoRemovals.ts). */
   | { outcome: 'created' | 'replaced'; checkIn: StoredCheckIn; droppedPhotoUrl: string | null }
   | { outcome: 'unchanged'; checkIn: StoredCheckIn }

@@ -7,7 +7,7 @@ import type { Tables } from '#db/schema.ts';
 /** A check-in with the time of its first save, and the user's revision at its last change. */
 export type StoredCheckIn = CheckIn & { createdAt: string; revision: number };
 
-export interface CheckInWrite {
+interface CheckInWrite {
   /** Without `createdAt` it counts as created now. */
   checkIn: CheckIn & { revision: number };
   /** The stored check-in of the day, which is replaced and keeps its id. Absent if the day has none. */

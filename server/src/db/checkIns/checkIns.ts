@@ -39,7 +39,7 @@ export interface PagePlan<Slice> {
 }
 
 /** The check-ins that changed after a revision and up to another one. */
-export interface RevisionRange {
+interface RevisionRange {
   after: number;
   upTo: number;
 }

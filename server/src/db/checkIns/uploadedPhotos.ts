@@ -4,7 +4,7 @@ import { insertRemovals } from '#db/checkIns/photoRemovals.ts';
 import type { UserScope } from '#db/database.ts';
 import type { Tables } from '#db/schema.ts';
 
-export interface UploadedPhoto {
+interface UploadedPhoto {
   day: Day;
   path: string;
 }

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { UserScope } from '#db/database.ts';
 import type { Tables } from '#db/schema.ts';
 
-export type PendingWork = { kind: 'import'; importId: string } | { kind: 'reset' };
+type PendingWork = { kind: 'import'; importId: string } | { kind: 'reset' };
 
 /** Check-ins of an import, and their new photos by day. */
 export interface ImportBatch {

@@ -4,7 +4,7 @@ import { decideRemovals } from '#db/checkIns/photoRemovals.ts';
 import type { UserScope } from '#db/database.ts';
 import { nextRevision } from '#db/records/revisions.ts';
 
-export interface DayPhoto {
+interface DayPhoto {
   day: Day;
   checkInId: string;
   photoUrl: string | null;

@@ -4,7 +4,7 @@ import type { UserScope } from '#db/database.ts';
 import type { Tables } from '#db/schema.ts';
 
 /** What is stored of a link besides what its owner sees. All of it is deleted when the link ends. */
-export interface ShareSecrets {
+interface ShareSecrets {
   tokenHash: string;
   passcodeHash: string | null;
   /** The encrypted summary. */

@@ -12,7 +12,7 @@ const FAR_MS = 4 * 24 * 60 * 60 * 1000;
 /** 'nobody' without a mail server; 'confirmed' if addresses have to be confirmed. */
 export type MailRecipients = 'nobody' | 'confirmed' | 'everybody';
 
-export interface PlanOptions {
+interface PlanOptions {
   now: string;
   mailTo: MailRecipients;
   makeId: () => string;

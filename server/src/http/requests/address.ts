@@ -30,7 +30,7 @@ export function parseAddress(text: string): string | null {
 }
 
 /** A range of addresses that a limit counts as one. */
-export interface Network {
+interface Network {
   prefix: string;
   /** The limit is multiplied by this. */
   factor: number;

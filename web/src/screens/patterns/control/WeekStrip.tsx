@@ -80,6 +80,6 @@ export function WeekStrip({ label, weeks, lineBefore }: Props) {
 }
 
 /** 'May 18 to May 24' */
-export function weekDates({ from, to }: Pick<ControlledWeek, 'from' | 'to'>): string {
+function weekDates({ from, to }: Pick<ControlledWeek, 'from' | 'to'>): string {
   return `${shortDate(from)} to ${shortDate(to)}`;
 }
