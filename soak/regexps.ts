@@ -15,7 +15,7 @@ const exceptions: readonly { files: string; sight: Partial<Sight>; why: string }
     sight: { characters: 2000 },
     why: 'an error of the provider is cut first',
   },
-  ...['asked.ts', 'periods/', 'query/'].map((name) => ({
+  ...['taggedQuestion.ts', 'periods/', 'query/'].map((name) => ({
     files: `server/src/assistant/reading/${name}`,
     sight: { words: 60 },
     why: 'questions with more words are not read',
