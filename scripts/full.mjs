@@ -2,7 +2,7 @@ import { ensureBrowser } from './browser.mjs';
 import { buildWeb } from './build.mjs';
 import { runStep } from './steps.mjs';
 import { headlineOf, report, sumUp } from './summary.mjs';
-import { attempt, prepareTests, runCluster, runJourneys, runVitest } from './testRunners.mjs';
+import { attempt, prepareTests, runCluster, runJourneys, runOnPostgres } from './testRunners.mjs';
 import { readOptions } from './usage.mjs';
 
 /** @typedef {import('./summary.mjs').Outcome} Outcome */
@@ -17,11 +17,7 @@ const isBuilt = buildWeb();
 const parts = [
   ['journeys at phone width', (title) => walk(title, 'phone')],
   ['journeys at desktop width, where screens differ', (title) => walk(title, 'desktop')],
-  [
-    'server tests on PostgreSQL',
-    (title) =>
-      runVitest(title, ['--project', 'server*', '-t', 'on postgres'], { FLAREWELL_TEST_ENGINES: 'both' }),
-  ],
+  ['server tests on PostgreSQL', runOnPostgres],
   ['API on two servers', runCluster],
   ['short run of the benchmarks', (title) => runStep(title, 'node', ['scripts/bench.mjs', '--smoke'])],
 ];
