@@ -22,7 +22,7 @@ const fewSamples = isSmoke ? 1 : 5;
 const largestBytes = isSmoke ? 100_000 : archiveLimits.jsonBytes;
 const attempts = isSmoke ? 1 : 3;
 const warmUps = isSmoke ? 0 : 5;
-/** A year has three interim looks, and ten years have four. */
+/** Ten years may take twice as long as one: a search repeats at most four interim looks, where a year has three. */
 const growthLimit = 2;
 const stepLimitMs = 20;
 

@@ -48,7 +48,7 @@ describe.each(documents)('$name', ({ path, folder, text }) => {
   });
 });
 
-/** The anchors that GitHub makes of the headings. */
+/** The ids by which links reach the headings of a document, as GitHub derives them from their texts. */
 function listAnchors(text: string): string[] {
   return Array.from(text.matchAll(/^#+ (.+)$/gm), ([, heading = '']) =>
     heading

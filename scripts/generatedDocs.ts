@@ -22,7 +22,7 @@ function renderEnvLines([name, schema]: [string, z.ZodType]): string[] {
   return [...wrap(words), `#${name}=${example ?? readDefault(schema) ?? ''}`];
 }
 
-/** The documents with a generated table, and how each is written from its present text. */
+/** Takes the text of a document and returns it with a new table. One function for each document that has a generated table. */
 export const generatedTables: Record<string, (document: string) => string> = {
   'docs/settings.md': (document) => {
     const rows = settingGroups.flatMap(([, settings]) => Object.entries(settings).map(renderRow));

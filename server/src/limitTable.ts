@@ -74,7 +74,11 @@ export function listLimits(): LimitRow[] {
       `under ${bytes(photoByteLimit)}, ${PIXEL_LIMIT / 1e6} megapixels, ${count(SIDE_LIMIT)} on a side`,
       '413',
     ],
-    ['The memory to decode a photo', `${bytes(MEMORY_LIMIT)} by estimate: an AVIF of 12 megapixels`, '413'],
+    [
+      'The memory to decode a photo',
+      `${bytes(MEMORY_LIMIT)} by estimate: a progressive JPEG of 50 megapixels`,
+      '413',
+    ],
     ['Photos of a person in no check-in', `${MOST_UPLOADS}, for ${UPLOAD_MS / 86_400_000} days`, RETRY_AFTER],
     [
       'Photos received at once',

@@ -1,9 +1,12 @@
 import { addDays, type Day } from '@flarewell/domain/day';
 import { hasFailed, type Patterns } from './foundPatterns.ts';
 
-/** What a device remembers about the last interim look that it asked about. */
+/**
+ * Patterns are searched at milestones (after 120, 240, … check-ins); each search is an interim look. This is what a device
+ * remembers about the last one whose result it has asked for.
+ */
 export interface SeenInterimLook {
-  /** The number of check-ins at that interim look. */
+  /** How many check-ins there were at that interim look. */
   at: number;
   /** The day on which the device announces what it found; null if there was nothing to announce. */
   announcedOn: Day | null;

@@ -29,8 +29,9 @@ function makeSetupCodeProblem(code: 'setup-code-wrong' | 'setup-code-needed'): P
 }
 
 /**
- * Creates the account, if the applicant may register. Returns the invitation that was used, if any. `isCreated` is false
- * if the email already has an account, on a server that must not tell this: as for a new account, the invitation is used.
+ * Creates the account if the applicant may register, and uses up the invitation. If the email already has an account,
+ * throws a problem, except on a server that confirms emails: there nobody may learn that the email is taken, so the
+ * invitation is used up all the same, and `isCreated` is false.
  */
 export function createAdmitted(
   { database, needsConfirmation }: Pick<Services, 'database' | 'needsConfirmation'>,

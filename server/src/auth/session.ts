@@ -19,11 +19,11 @@ import type { Services } from '#services/services.ts';
 
 const DAY_SECONDS = 60 * 60 * 24;
 const SESSION_SECONDS = 30 * DAY_SECONDS;
-/** The longest that a session lasts, however often it is used. */
+/** After this time a session ends, even if it is used every day. */
 const SESSION_MOST_SECONDS = 180 * DAY_SECONDS;
-/** A session that is used is extended, but written at most this often. */
+/** Each request would extend the session; to save writes, it is extended at most this often. */
 const SESSION_REFRESH_SECONDS = DAY_SECONDS;
-/** On a shared device: long enough for an evening, but too short for the next person to find it open. */
+/** On a shared device a session lasts for an evening, so that the next person does not find it open. */
 const SHARED_SESSION_SECONDS = 60 * 60 * 12;
 const SHARED_SESSION_REFRESH_SECONDS = 60 * 60;
 const LONGEST_BROWSER_NAME = 512;

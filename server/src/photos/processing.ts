@@ -18,7 +18,7 @@ export type ProcessPhoto = (bytes: Uint8Array, declaredType?: string) => Promise
 export const PIXEL_LIMIT = 50_000_000;
 /** No camera takes longer photos, and a PNG of 1,000,000 by 50 pixels needs a gigabyte of memory. */
 export const SIDE_LIMIT = 32_767;
-/** Enough for a progressive JPEG of 50 megapixels. */
+/** In bytes, by the estimate of memory.ts. A progressive JPEG of 50 megapixels, which needs the most, just fits. */
 export const MEMORY_LIMIT = 350_000_000;
 /** Photos that need more memory than this are decoded one at a time. */
 export const LARGE = 100_000_000;

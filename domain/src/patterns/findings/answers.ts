@@ -54,7 +54,7 @@ function answerOf(
     : { kind: 'together', ...size };
 }
 
-/** Each answer is another chance of a false positive, so only the first within a year may spend most of the alpha. */
+/** Each answer may be a false positive. So a suspicion is tested more strictly if another was named in the year before. */
 function isLater(suspicion: Suspicion, suspicions: readonly Suspicion[]): boolean {
   const yearBefore = addDays(suspicion.namedOn, -searchDays);
   return suspicions.some(

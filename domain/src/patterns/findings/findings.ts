@@ -34,12 +34,12 @@ export interface Searched {
   checkIns: readonly CheckIn[];
 }
 
-/** Also what the latest interim look left out. */
+/** What the latest interim look found, and which conditions and factors it left out. */
 export interface SearchResult extends Found {
   leftOut: Comparable['leftOut'];
 }
 
-/** Makes the interim looks one after the other, and watches what each has found on the days after it. */
+/** Runs the interim looks one after the other, and watches what each has found on the days after it. */
 export function* searchDiary(
   searched: Searched,
   looks: readonly PlannedInterimLook[],
@@ -97,7 +97,7 @@ const showNoSign = (pair: InterimLook['noSign'][number]): NoSign => ({
 
 interface InterimLookContext extends Searched {
   planned: PlannedInterimLook;
-  /** The days of the interim look. */
+  /** The numbers of the days that the interim look searches. */
   series: Series;
   /** The days on which its findings are watched; null if those are not over or cannot be compared. */
   since: WatchedDays | null;

@@ -94,7 +94,7 @@ interface Pairs {
   /** The day of the factor. */
   factorDays: Rows;
   seen: Float64Array;
-  /** Where the signs of each day are in a sign flip. */
+  /** For each pair of days, the index of its sign in a list of random signs. */
   places: Rows;
   /** What the past of the skin explains. */
   past: Model;

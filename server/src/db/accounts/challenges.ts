@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Tables } from '#db/schema.ts';
 
-/** A passkey request that the browser has not answered yet. */
+/** What the server has asked a browser to sign with a passkey (WebAuthn), until the browser answers. */
 export interface Challenge {
   challenge: string;
-  /** Who may create a passkey with it; null if a passkey is to be used. */
+  /** The user who is creating a passkey; null if an existing passkey is asked for. */
   creator: string | null;
 }
 

@@ -21,7 +21,7 @@ export interface PasskeyCredential {
   counter: number;
   deviceType: string;
   isSynced: boolean;
-  /** Separated by commas. */
+  /** How its device can be reached, as the browser names it: `usb`, `internal` and so on, separated by commas. */
   transports: string | null;
   aaguid: string | null;
 }

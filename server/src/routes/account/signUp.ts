@@ -77,6 +77,8 @@ export function addSignUpRoutes(api: Api, services: Services): void {
           'setup-code-wrong',
           'invitation-needed',
           'invitation-invalid',
+          // The operator deleted or disabled the account before its first session began.
+          'signed-out',
         ),
       },
     }),
@@ -98,7 +100,6 @@ export function addSignUpRoutes(api: Api, services: Services): void {
       }
       const account = userId && (await findCredentials(database.system, { userId }));
       const isShared = input.isSharedDevice ?? false;
-      // The operator may have deleted or disabled the account at this moment.
       if (!account || !(await startSession(c, services, account, { isShared })))
         throw new Problem('signed-out');
       if (!isShared) rememberDevice(c, services, account);

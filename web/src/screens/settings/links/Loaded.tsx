@@ -13,7 +13,7 @@ interface Query<Data> {
 
 type Props<Data> = { query: Query<Data>; clock: Clock; children: (data: Data) => ReactNode };
 
-/** Shows what was loaded, and says how old it is if newer data could not be loaded. */
+/** Shows the data of a query, or that it is loading or failed. If only the last refresh failed, says how old the data is. */
 export function Loaded<Data>({ query, clock, children }: Props<Data>) {
   const { data, dataUpdatedAt, error, refetch } = query;
   if (data === undefined) {
