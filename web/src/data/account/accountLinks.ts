@@ -1,5 +1,5 @@
 /** Links in mails to the login page. The token is in the fragment, which browsers do not send to the server. */
-export const mailedLinks = ['reset-password', 'verify-email', 'confirm-email-change'] as const;
+const mailedLinks = ['reset-password', 'verify-email', 'confirm-email-change'] as const;
 export type AccountLinkName = (typeof mailedLinks)[number] | 'forgot-password';
 
 type Address = Pick<Location, 'search' | 'hash'>;

@@ -29,7 +29,6 @@ import type { NewSuspicion, Suspicion } from '@flarewell/domain/wire/suspicions'
 import type { Sync } from '@flarewell/domain/wire/sync';
 import type { NewTracker, Tracker, TrackerChanges } from '@flarewell/domain/wire/trackers';
 import { visitorCalls } from '#data/account/account.ts';
-import { mailedLinkCalls } from '#data/account/mailedLinks.ts';
 import { ApiProblem, createSendJson, type SendJson } from './request.ts';
 
 const offlineMessage =
@@ -42,7 +41,7 @@ export function createClient(fetchIt?: typeof fetch) {
   const sendJson = createSendJson(fetchIt);
   const send: SendJson = (...request) => sendJson<never>(...request).catch(explainOffline);
   return {
-    account: { ...visitorCalls(send), ...mailedLinkCalls(send), ...memberCalls(send) },
+    account: { ...visitorCalls(send), ...memberCalls(send) },
     security: securityCalls(send),
     readVersion: async () => (await send<Version>('GET', '/api/version')).version,
     profile: {

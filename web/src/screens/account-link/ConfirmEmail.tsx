@@ -1,7 +1,6 @@
 import { nextPath } from '@flarewell/domain/paths';
 import { useId, useState } from 'react';
 import { account } from '#data/account/account.ts';
-import { mailedLinks } from '#data/account/mailedLinks.ts';
 import { useSubmission } from '#data/api/submission.ts';
 import { replaceSession } from '#data/session/pendingSignOut.ts';
 import { useWelcome } from '#data/session/welcome.ts';
@@ -41,7 +40,7 @@ export function ConfirmEmail({ token }: { token: string }) {
 
   /** Returns null when the account is confirmed but signing in failed. The link is used up then, so only the login screen can go on. */
   async function confirm() {
-    const { email } = await mailedLinks.verifyEmail(token, password);
+    const { email } = await account.verifyEmail(token, password);
     const credentials = { email, password, isSharedDevice: isShared };
     const answer = await replaceSession(() => account.signIn(credentials)).catch(() => null);
     return answer?.profile ?? null;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { mailedLinks } from '#data/account/mailedLinks.ts';
+import { account } from '#data/account/account.ts';
 import { useSubmission } from '#data/api/submission.ts';
 import { forgetSession } from '#data/session/endedSession.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
@@ -18,7 +18,7 @@ export function ConfirmEmailChange({ token }: { token: string }) {
   const confirm = () => submit({ send, onDone: () => setIsDone(true) });
 
   async function send() {
-    await mailedLinks.confirmEmailChange(token);
+    await account.confirmEmailChange(token);
     await forgetSession();
   }
 

@@ -1,7 +1,7 @@
 import { checkEmail } from '@flarewell/domain/account/identity';
 import { collectMessages } from '@flarewell/domain/fields';
 import { useId, useState } from 'react';
-import { mailedLinks } from '#data/account/mailedLinks.ts';
+import { account } from '#data/account/account.ts';
 import { useSubmission } from '#data/api/submission.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Form } from '#ui/form/Form.tsx';
@@ -40,7 +40,7 @@ export function ForgotPassword() {
         onSubmit={() =>
           submit({
             messages: collectMessages({ email: checkEmail(email) }),
-            send: () => mailedLinks.requestPasswordReset(email),
+            send: () => account.requestPasswordReset(email),
             onDone: () => setIsSent(true),
           })
         }

@@ -1,7 +1,7 @@
 import { checkPasswordLength } from '@flarewell/domain/account/account';
 import { collectMessages } from '@flarewell/domain/fields';
 import { useId, useState } from 'react';
-import { mailedLinks } from '#data/account/mailedLinks.ts';
+import { account } from '#data/account/account.ts';
 import { useSubmission } from '#data/api/submission.ts';
 import { forgetSession } from '#data/session/endedSession.ts';
 import { ButtonLink } from '#ui/Button.tsx';
@@ -28,7 +28,7 @@ export function ResetPassword({ token }: { token: string }) {
   }
 
   async function changePassword() {
-    const { asksForCode } = await mailedLinks.resetPassword(token, password);
+    const { asksForCode } = await account.resetPassword(token, password);
     // Every device is signed out now, this one too.
     await forgetSession();
     return asksForCode;

@@ -11,7 +11,6 @@ import { Trash2 } from '#ui/icons.tsx';
 import { countStepsBack } from '#ui/leaving/back.ts';
 import { useBackEntry } from '#ui/leaving/useBackEntry.ts';
 import { ConflictStep } from './ConflictStep.tsx';
-import { PhotoStep } from './PhotoOfDay.tsx';
 import { StepContent } from './StepContent.tsx';
 import { useKeptDraft } from './useKeptDraft.ts';
 import { useSaving } from './useSaving.ts';
@@ -44,11 +43,6 @@ export function CheckInWizard({ day, unsaved, onClose }: Props) {
   const { conflict } = saving;
   const step = steps[index];
   const hasUnsaved = wizard.isDirty || wizard.preparing !== null || wizard.trackerName.trim() !== '';
-
-  useEffect(() => {
-    // If loading fails now, the step itself tries again.
-    void PhotoStep.fetch().catch(() => undefined);
-  }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step has its own heading.
   useEffect(() => {

@@ -1,5 +1,4 @@
 import { findCheckIn } from '@flarewell/domain/history';
-import { Suspense } from 'react';
 import { useCheckIns } from '#data/diary/checkIns.ts';
 import { useConditions } from '#data/diary/conditions.ts';
 import { useMedications } from '#data/diary/medications.ts';
@@ -9,12 +8,9 @@ import { Button } from '#ui/Button.tsx';
 import { weekdayDate } from '#ui/dates.ts';
 import { useOpenDialog } from '#ui/dialog/dialogs.tsx';
 import { PenLine, Sparkles } from '#ui/icons.tsx';
-import { onDemand } from '#ui/page/onDemand.tsx';
 import { ScreenHeader } from '#ui/page/ScreenHeader.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
 import { Overview } from './Overview.tsx';
-
-// Loaded on demand, because only new accounts show them.
-const FirstSteps = onDemand(() => import('./first-steps/FirstSteps.tsx').then((m) => m.FirstSteps));
 
 export function DashboardScreen() {
   const { name, isPremium } = useProfile();
@@ -50,15 +46,12 @@ export function DashboardScreen() {
           </Button>
         )}
       </ScreenHeader>
-      {/* One boundary around both parts, so that the first steps cannot appear later and push the overview down. */}
-      <Suspense>
-        {isNew && <FirstSteps hasCondition={hasCondition} />}
-        <Overview
-          records={{ conditions, medications, checkIns }}
-          today={today}
-          todaysCheckIn={findCheckIn(checkIns, today)}
-        />
-      </Suspense>
+      {isNew && <FirstSteps hasCondition={hasCondition} />}
+      <Overview
+        records={{ conditions, medications, checkIns }}
+        today={today}
+        todaysCheckIn={findCheckIn(checkIns, today)}
+      />
     </>
   );
 }

@@ -1,7 +1,6 @@
 import type { Day } from '@flarewell/domain/day';
 import type { ReadonlyRecords } from '@flarewell/domain/records/records';
 import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
-import { Suspense } from 'react';
 import { useCheckIns } from '#data/diary/checkIns.ts';
 import { useTrackers } from '#data/diary/trackers.ts';
 import { useUnfinishedDays } from '#data/outbox/draft.ts';
@@ -11,12 +10,9 @@ import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { useOpenDialog } from '#ui/dialog/dialogs.tsx';
 import { Pencil } from '#ui/icons.tsx';
-import { onDemand } from '#ui/page/onDemand.tsx';
 import { CheckInSummary } from '#ui/records/CheckInSummary.tsx';
+import { NewPattern } from './NewPattern.tsx';
 import { UnfinishedCheckIn } from './UnfinishedCheckIn.tsx';
-
-// Loaded on demand, because it is rarely shown and never with the first paint.
-const NewPattern = onDemand(() => import('./news/NewPattern.tsx').then((m) => m.NewPattern));
 
 type Props = { records: ReadonlyRecords; today: Day; checkIn: StoredCheckIn | undefined };
 
@@ -51,11 +47,7 @@ export function TodaysCheckIn({ records: { conditions, medications }, today, che
           refreshPhoto={refreshPhotoUrl}
         />
       )}
-      {isWhole && (
-        <Suspense>
-          <NewPattern today={today} />
-        </Suspense>
-      )}
+      {isWhole && <NewPattern today={today} />}
       {!checkIn && !unfinished.includes(today) && (
         <p className="text-s text-ink-soft">Nothing recorded yet today. Check in whenever you are ready.</p>
       )}

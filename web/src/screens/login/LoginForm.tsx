@@ -1,20 +1,12 @@
 import { passwordLimits } from '@flarewell/domain/account/account';
-import { type ChangeEvent, Suspense, useId } from 'react';
+import { type ChangeEvent, useId } from 'react';
 import { Form } from '#ui/form/Form.tsx';
 import { NewPasswordField } from '#ui/form/NewPasswordField.tsx';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
 import { SharedDeviceCheckbox } from '#ui/form/SharedDeviceCheckbox.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
-import { onDemand } from '#ui/page/onDemand.tsx';
+import { FirstAccountQuestion, SetupCodeField } from './FirstAccount.tsx';
 import type { useLogin } from './useLogin.ts';
-
-const FirstAccountQuestion = onDemand(() =>
-  import('./first-account/FirstAccount.tsx').then((m) => m.FirstAccountQuestion),
-);
-
-const SetupCodeField = onDemand(() =>
-  import('./first-account/FirstAccount.tsx').then((m) => m.SetupCodeField),
-);
 
 type Props = { login: ReturnType<typeof useLogin>; canMail: boolean };
 
@@ -75,15 +67,9 @@ export function LoginForm({ login, canMail }: Props) {
         )}
       </div>
       {login.needsSetupCode && (
-        <Suspense>
-          <SetupCodeField {...field('setupCode')} isMissed={login.isMissed && !login.question} />
-        </Suspense>
+        <SetupCodeField {...field('setupCode')} isMissed={login.isMissed && !login.question} />
       )}
-      {login.question && (
-        <Suspense>
-          <FirstAccountQuestion {...login.question} />
-        </Suspense>
-      )}
+      {login.question && <FirstAccountQuestion {...login.question} />}
       <SharedDeviceCheckbox isChecked={login.isShared} onChange={login.setIsShared} />
     </Form>
   );

@@ -1,11 +1,13 @@
 import { nextPath } from '@flarewell/domain/paths';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { readInvitation } from '#data/account/accountLinks.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { CardPage } from '#ui/page/CardPage.tsx';
-import { onDemand } from '#ui/page/onDemand.tsx';
 import { Redirect } from '#ui/page/Redirect.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
+import { AlreadySignedIn } from './AlreadySignedIn.tsx';
+import { FirstAccountNotice } from './FirstAccount.tsx';
+import { InvitationNotice } from './InvitationNotice.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { NewUserHint } from './NewUserHint.tsx';
 import { PasskeyButton } from './PasskeyButton.tsx';
@@ -16,17 +18,6 @@ import { useFeatures } from './useFeatures.ts';
 import { useInvitation } from './useInvitation.ts';
 import { type Mode, useLogin } from './useLogin.ts';
 import { useSignedIn } from './useSignedIn.ts';
-
-// On demand, because few visits need them and every page would carry them.
-const AlreadySignedIn = onDemand(() =>
-  import('./invitation/AlreadySignedIn.tsx').then((m) => m.AlreadySignedIn),
-);
-const InvitationNotice = onDemand(() =>
-  import('./invitation/InvitationNotice.tsx').then((m) => m.InvitationNotice),
-);
-const FirstAccountNotice = onDemand(() =>
-  import('./first-account/FirstAccount.tsx').then((m) => m.FirstAccountNotice),
-);
 
 const tabs = [
   { value: 'sign-in', label: 'Sign In' },
@@ -83,12 +74,10 @@ function Login({ query, token, onSignedIn }: Props) {
           {reason.text}
         </Notice>
       )}
-      <Suspense>
-        {invitation && login.problem?.code !== 'invitation-invalid' && (
-          <InvitationNotice {...invitation} signUp={features.signUp} isSignUp={isSignUp} />
-        )}
-        {isSignUp && features.isFirstAccount && <FirstAccountNotice />}
-      </Suspense>
+      {invitation && login.problem?.code !== 'invitation-invalid' && (
+        <InvitationNotice {...invitation} signUp={features.signUp} isSignUp={isSignUp} />
+      )}
+      {isSignUp && features.isFirstAccount && <FirstAccountNotice />}
       <Tabs
         label="Sign in or sign up"
         tabs={canSignUp ? tabs : tabs.slice(0, 1)}

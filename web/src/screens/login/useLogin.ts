@@ -7,7 +7,7 @@ import { useSubmission } from '#data/api/submission.ts';
 import type { PasskeyAssertion } from '#data/session/passkeyCeremony.ts';
 import { replaceSession } from '#data/session/pendingSignOut.ts';
 import { useWelcome } from '#data/session/welcome.ts';
-import type { FirstChoice } from './first-account/FirstAccount.tsx';
+import type { FirstChoice } from './FirstAccount.tsx';
 import type { useFeatures } from './useFeatures.ts';
 
 export type Mode = 'sign-in' | 'sign-up';

@@ -1,15 +1,10 @@
 import { reminderTimes } from '@flarewell/domain/account/profile';
 import { currentName, timezoneOptions } from '@flarewell/domain/timezones';
-import { Suspense } from 'react';
 import { Card } from '#ui/Card.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { Switch } from '#ui/form/Switch.tsx';
-import { onDemand } from '#ui/page/onDemand.tsx';
+import { ReminderChannels } from './reminders/ReminderChannels.tsx';
 import type { SettingsDraft } from './useSettingsForm.ts';
-
-const ReminderChannels = onDemand(() =>
-  import('./reminders/ReminderChannels.tsx').then((m) => m.ReminderChannels),
-);
 
 const timeOptions = reminderTimes.map((time) => ({ value: time, label: time }));
 
@@ -43,12 +38,10 @@ export function RemindersCard({ settings, messages, edit }: SettingsDraft) {
         onChange={(event) => edit({ timezone: event.target.value })}
       />
       {settings.reminderEnabled && (
-        <Suspense fallback={<div className="min-h-28" />}>
-          <ReminderChannels
-            isEmailOn={settings.reminderEmail}
-            onEmail={(reminderEmail) => edit({ reminderEmail })}
-          />
-        </Suspense>
+        <ReminderChannels
+          isEmailOn={settings.reminderEmail}
+          onEmail={(reminderEmail) => edit({ reminderEmail })}
+        />
       )}
     </Card>
   );

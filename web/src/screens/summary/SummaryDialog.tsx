@@ -5,7 +5,7 @@ import { defaultPaper, type SummaryFile } from '@flarewell/domain/summary/files'
 import { summaryReport } from '@flarewell/domain/summary/report';
 import { type SummaryPeriod, summaryDays, summaryPeriods } from '@flarewell/domain/summary/summary';
 import { summaryWords as words } from '@flarewell/domain/summary/words';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useDownload } from '#data/api/download.ts';
 import { useCheckIns } from '#data/diary/checkIns.ts';
 import { useProfile } from '#data/diary/profile.ts';
@@ -13,20 +13,18 @@ import { summaryPath } from '#data/summary.ts';
 import { closeThenFocus } from '#ui/dialog/closeThenFocus.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { useBackEntry } from '#ui/leaving/useBackEntry.ts';
-import { onDemand } from '#ui/page/onDemand.tsx';
 import { DayNotes } from '#ui/report/DayNotes.tsx';
 import { Report } from '#ui/report/Report.tsx';
 import { SummaryPaper } from '#ui/report/SummaryPaper.tsx';
 import { Sentence } from '#ui/Sentence.tsx';
+import { Choices } from './choices/Choices.tsx';
 import { Footer } from './Footer.tsx';
 import { useFileRemark } from './fileRemark.ts';
 import { OlderComing } from './OlderComing.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';
+import { Sharing } from './share/Sharing.tsx';
 import { useSummary } from './useSummary.ts';
 import { useSummaryPatterns } from './useSummaryPatterns.ts';
-
-const Sharing = onDemand(() => import('./share/Sharing.tsx').then((m) => m.Sharing));
-const Choices = onDemand(() => import('./choices/Choices.tsx').then((m) => m.Choices));
 
 export function SummaryDialog({ onClose }: { onClose: () => void }) {
   const { name } = useProfile();
@@ -77,32 +75,30 @@ export function SummaryDialog({ onClose }: { onClose: () => void }) {
         {report ? (
           <div className="@container grid gap-7">
             <Report report={report} retryFlares={retryFlares} />
-            <Suspense>
-              <Choices
-                notes={summary.notes.map(({ day, notes }) => ({
-                  day,
-                  content: <DayNotes date={longDate(day)} notes={notes} />,
-                }))}
-                noteDays={noteDays}
-                onNoteDays={setNoteDays}
-                photos={report.photos}
-                canHavePhotos={canHavePhotos}
-                hasPhotos={hasPhotos}
-                onPhotos={setHasPhotos}
-                canHavePatterns={canHavePatterns}
-                patterns={{
-                  isIncluded: hasPatterns,
-                  onChange: setHasPatterns,
-                  isLoaded: patterns !== null,
-                  problem,
-                  onRetry: retry,
-                }}
-                paper={paper}
-                onPaper={setPaper}
-                pathOf={pathOf}
-                download={download}
-              />
-            </Suspense>
+            <Choices
+              notes={summary.notes.map(({ day, notes }) => ({
+                day,
+                content: <DayNotes date={longDate(day)} notes={notes} />,
+              }))}
+              noteDays={noteDays}
+              onNoteDays={setNoteDays}
+              photos={report.photos}
+              canHavePhotos={canHavePhotos}
+              hasPhotos={hasPhotos}
+              onPhotos={setHasPhotos}
+              canHavePatterns={canHavePatterns}
+              patterns={{
+                isIncluded: hasPatterns,
+                onChange: setHasPatterns,
+                isLoaded: patterns !== null,
+                problem,
+                onRetry: retry,
+              }}
+              paper={paper}
+              onPaper={setPaper}
+              pathOf={pathOf}
+              download={download}
+            />
             <p className="text-xs text-ink-soft">
               <Sentence>{`${words.caution}. ${words.disclaimer}`}</Sentence>
             </p>
@@ -113,29 +109,27 @@ export function SummaryDialog({ onClose }: { onClose: () => void }) {
       </Dialog>
       {report && !isSharing && <SummaryPaper report={report} retryFlares={retryFlares} />}
       {isSharing && (
-        <Suspense>
-          <Sharing
-            report={report}
-            isComplete={!hasPatterns || patterns !== null || problem !== null}
-            retryFlares={retryFlares}
-            parts={{
-              days,
-              noteDays: summary?.notes.map(({ day }) => day) ?? [],
-              chosenNotes,
-              onNotes: setNoteDays,
-              canHavePhotos,
-              hasPhotos,
-              onPhotos: setHasPhotos,
-              canHavePatterns,
-              hasPatterns,
-              onPatterns: setHasPatterns,
-            }}
-            periodChoice={periodChoice}
-            paper={paper}
-            remark={remark}
-            onClose={() => closeThenFocus(() => setIsSharing(false), shareButton)}
-          />
-        </Suspense>
+        <Sharing
+          report={report}
+          isComplete={!hasPatterns || patterns !== null || problem !== null}
+          retryFlares={retryFlares}
+          parts={{
+            days,
+            noteDays: summary?.notes.map(({ day }) => day) ?? [],
+            chosenNotes,
+            onNotes: setNoteDays,
+            canHavePhotos,
+            hasPhotos,
+            onPhotos: setHasPhotos,
+            canHavePatterns,
+            hasPatterns,
+            onPatterns: setHasPatterns,
+          }}
+          periodChoice={periodChoice}
+          paper={paper}
+          remark={remark}
+          onClose={() => closeThenFocus(() => setIsSharing(false), shareButton)}
+        />
       )}
     </>
   );

@@ -1,9 +1,11 @@
-import { Suspense, useId } from 'react';
+import { useId } from 'react';
+import { useInvitations } from '#data/account/invitations.ts';
 import { useProfile } from '#data/diary/profile.ts';
-import { LoadingPart } from '#ui/page/LoadingPart.tsx';
-import { onDemand } from '#ui/page/onDemand.tsx';
-
-const Invitations = onDemand(() => import('./Invitations.tsx').then((m) => m.Invitations));
+import { useNow } from '#data/today.ts';
+import { BackupsCard } from './BackupsCard.tsx';
+import { LinksCard } from './LinksCard.tsx';
+import { Loaded } from './Loaded.tsx';
+import { RegistrationCard } from './RegistrationCard.tsx';
 
 /** What an operator decides about the server. Other people do not see it. */
 export function InvitationsSection() {
@@ -19,10 +21,26 @@ export function InvitationsSection() {
         You are an operator of this server. Being an operator shows you nothing of anybody’s diary.
       </p>
       <div className="mt-4">
-        <Suspense fallback={<LoadingPart />}>
-          <Invitations />
-        </Suspense>
+        <Invitations />
       </div>
     </section>
+  );
+}
+
+function Invitations() {
+  const { timezone } = useProfile();
+  const clock = { now: useNow(), timezone };
+  return (
+    <Loaded query={useInvitations()} clock={clock}>
+      {(data) => (
+        <div className="grid items-start gap-4 xl:grid-cols-2">
+          <div className="grid gap-4">
+            <RegistrationCard {...data} />
+            <BackupsCard {...data} clock={clock} />
+          </div>
+          <LinksCard {...data} clock={clock} />
+        </div>
+      )}
+    </Loaded>
   );
 }

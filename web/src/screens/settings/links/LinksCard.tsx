@@ -1,18 +1,16 @@
 import { invitationKeptDays, invitationLifeDays } from '@flarewell/domain/invitations/invitations';
 import { invitationMessages, openInvitationLimit } from '@flarewell/domain/invitations/messages';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { type Invitation, type InvitationList, useWithdrawInvitation } from '#data/account/invitations.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Plus } from '#ui/icons.tsx';
 import { type Clock, describeExpiry, when } from '#ui/moments.ts';
-import { onDemand } from '#ui/page/onDemand.tsx';
 import { EndedLinks } from './EndedLinks.tsx';
 import { EndLink } from './EndLink.tsx';
+import { InviteDialog } from './InviteDialog.tsx';
 import { describeEnd, groupInvitations, nameInvitation } from './invitationWords.ts';
 import { LinkRow } from './LinkRow.tsx';
-
-const InviteDialog = onDemand(() => import('./invite/InviteDialog.tsx').then((m) => m.InviteDialog));
 
 type Props = Pick<InvitationList, 'whoMayRegister' | 'invitations'> & { clock: Clock };
 
@@ -73,11 +71,7 @@ export function LinksCard({ whoMayRegister, invitations, clock }: Props) {
           }))}
         />
       </div>
-      {isInviting && (
-        <Suspense>
-          <InviteDialog onClose={() => setIsInviting(false)} />
-        </Suspense>
-      )}
+      {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}
       {withdrawing && (
         <EndLink
           question={`Are you sure you want to withdraw ${withdrawing.name ? `the invitation “${withdrawing.name}”` : 'this invitation'}?`}

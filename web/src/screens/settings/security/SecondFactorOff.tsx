@@ -1,10 +1,8 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { type SecondFactorSetup, useStartSecondFactor } from '#data/account/security.ts';
 import { Button } from '#ui/Button.tsx';
 import { Problem } from '#ui/Problem.tsx';
-import { onDemand } from '#ui/page/onDemand.tsx';
-
-const SetupDialog = onDemand(() => import('./SecondFactorDialog.tsx').then((m) => m.SecondFactorDialog));
+import { SecondFactorDialog } from './SecondFactorDialog.tsx';
 
 export function SecondFactorOff({ onCodes }: { onCodes: (codes: string[]) => void }) {
   const start = useStartSecondFactor();
@@ -26,11 +24,7 @@ export function SecondFactorOff({ onCodes }: { onCodes: (codes: string[]) => voi
           {start.isPending ? 'Please wait...' : 'Turn On'}
         </Button>
       </div>
-      {setup && (
-        <Suspense>
-          <SetupDialog setup={setup} onCodes={onCodes} onClose={() => setSetup(null)} />
-        </Suspense>
-      )}
+      {setup && <SecondFactorDialog setup={setup} onCodes={onCodes} onClose={() => setSetup(null)} />}
     </div>
   );
 }
