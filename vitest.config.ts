@@ -11,9 +11,9 @@ const unusedExceptions = 'server/src/testing/statements/unusedExceptions.ts';
 /** Fails a test whose statements may touch the rows of several people. */
 const readStatements = 'server/src/testing/statements/watch.ts';
 /** Named so by the test itself: it changes globals or modules that other tests of the same process would share. */
-const alone = 'server/src/**/*.alone.test.ts';
-/** Tests that only `npm run soak` runs: they start a process at every step. */
-const soak = process.env.SOAK_LOOPS === 'full' ? [] : ['**/*.soak.test.ts'];
+const alone = 'server/src/**/*.alone{,.slow}.test.ts';
+/** Tests that take many seconds, most of them because they start programs. `npm run test:full` and `npm run soak` run them. */
+const slow = process.env.FLAREWELL_TESTS ? [] : ['**/*.slow.test.ts'];
 const inBrowser = 'web/src/**/*.browser.test.tsx';
 
 export default defineConfig({
@@ -35,7 +35,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts'],
-          exclude: [alone, ...soak],
+          exclude: [alone, ...slow],
           globalSetup: [postgres, unusedExceptions],
           setupFiles: [fixedGlobals, quickPasswords, readStatements],
           ...limits,
@@ -48,6 +48,7 @@ export default defineConfig({
         test: {
           name: 'server alone',
           include: [alone],
+          exclude: slow,
           globalSetup: [postgres],
           setupFiles: [readStatements],
           ...limits,

@@ -2,13 +2,13 @@ import { ensureBrowser } from './browser.mjs';
 import { buildWeb } from './build.mjs';
 import { runStep } from './steps.mjs';
 import { headlineOf, report, sumUp } from './summary.mjs';
-import { attempt, prepareTests, runCluster, runJourneys, runOnPostgres } from './testRunners.mjs';
+import { attempt, prepareTests, runCluster, runJourneys, runServerTests } from './testRunners.mjs';
 import { readOptions } from './usage.mjs';
 
 /** @typedef {import('./summary.mjs').Outcome} Outcome */
 
 readOptions(
-  'npm run test:full runs what takes too long for npm test: every journey, the tests of the server on PostgreSQL, the API on two servers, and a short run of the benchmarks; it takes no arguments.',
+  'npm run test:full runs what takes too long for npm test: every journey, the tests of the server on both engines with the slow ones, the API on two servers, and a short run of the benchmarks; it takes no arguments.',
 );
 await prepareTests();
 
@@ -17,7 +17,7 @@ const isBuilt = buildWeb();
 const parts = [
   ['journeys at phone width', (title) => walk(title, 'phone')],
   ['journeys at desktop width, where screens differ', (title) => walk(title, 'desktop')],
-  ['server tests on PostgreSQL', runOnPostgres],
+  ['server tests on both engines', (title) => runServerTests(title)],
   ['API on two servers', runCluster],
   ['short run of the benchmarks', (title) => runStep(title, 'node', ['scripts/bench.mjs', '--smoke'])],
 ];

@@ -48,6 +48,8 @@ const dialogs = /** @type {Record<string, { buttons: string[], shows: RegExp }>}
 });
 /** Pictures with a smaller share of differing pixels show the same. */
 const SAME = 0.02;
+/** Pictures of longer pages end here: what follows is more of the same, and every picture makes a clone larger. */
+const LONGEST = 1800;
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1360, height: 900 } };
 
 const folder = join(root, 'docs', 'screens');
@@ -102,7 +104,9 @@ for (const [size, viewport] of Object.entries(sizes)) {
     };
     const shoot = async (/** @type {string} */ name) => {
       const isDialog = await page.locator('dialog[open]').count();
-      const shot = await page.screenshot({ fullPage: !isDialog });
+      const length = await page.evaluate('document.documentElement.scrollHeight');
+      const clip = { x: 0, y: 0, width: viewport.width, height: Math.min(length, LONGEST) };
+      const shot = await page.screenshot(isDialog ? {} : { fullPage: true, clip });
       await keep(join(folder, `${name}-${size}-${colorScheme}.webp`), shot);
     };
     for (const entry of Object.entries({ ...pages.visitor, ...linkedPages })) await picture(entry);

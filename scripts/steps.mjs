@@ -1,13 +1,6 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { findOverruns } from './budgets.mjs';
 import { environment, root } from './project.mjs';
-
-/**
- * Node's cache of compiled modules. The tests start the server and the commands hundreds of times, and with the cache a
- * start takes half the CPU time.
- */
-const compileCache = join(root, 'node_modules', '.cache', 'node');
 
 /** @typedef {import('./summary.mjs').Outcome} Outcome */
 
@@ -33,12 +26,7 @@ export function runStep(title, command, args, extra = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
-      env: {
-        ...environment,
-        FORCE_COLOR: process.stdout.isTTY ? '1' : '0',
-        NODE_COMPILE_CACHE: compileCache,
-        ...extra,
-      },
+      env: { ...environment, FORCE_COLOR: process.stdout.isTTY ? '1' : '0', ...extra },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const startedAt = performance.now();

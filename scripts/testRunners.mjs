@@ -84,31 +84,22 @@ export async function runCluster(title) {
   try {
     const suite = ['src/routes', 'src/http/requests/client', 'src/http/requests/fuzz'];
     const titles = `^(?!.*(${aboutOneProcess.join('|')})).*on postgres`;
-    return await runServerTests(title, [...suite, '-t', titles], {
+    const outcome = await runServerTests(title, [...suite, '-t', titles], {
       FLAREWELL_CLUSTER_S3: JSON.stringify(ceph.settings),
     });
+    // Vitest counts the tests with other titles as skipped.
+    return outcome.count ? { ...outcome, count: { ...outcome.count, skipped: 0 } } : outcome;
   } finally {
     ceph.stop();
   }
 }
 
 /**
- * Runs the tests of the server on PostgreSQL that `npm test` runs on SQLite alone.
- * @param {string} title @returns {Promise<Outcome>}
+ * Runs the server's tests on both engines, with the slow ones.
+ * @param {string} title @param {string[]} [args] of `vitest run` @param {NodeJS.ProcessEnv} [env] @returns {Promise<Outcome>}
  */
-export const runOnPostgres = (title) => runServerTests(title, ['-t', 'on postgres']);
-
-/**
- * Runs tests of the server, on both engines, that are chosen by their titles.
- * @param {string} title @param {string[]} args @param {NodeJS.ProcessEnv} [env] @returns {Promise<Outcome>}
- */
-async function runServerTests(title, args, env = {}) {
-  const outcome = await runVitest(title, ['--project', 'server*', ...args], {
-    FLAREWELL_TEST_ENGINES: 'both',
-    ...env,
-  });
-  // Vitest counts the tests with other titles as skipped.
-  return outcome.count ? { ...outcome, count: { ...outcome.count, skipped: 0 } } : outcome;
+export function runServerTests(title, args = [], env = {}) {
+  return runVitest(title, ['--project', 'server*', ...args], { FLAREWELL_TESTS: 'full', ...env });
 }
 
 /**

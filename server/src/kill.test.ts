@@ -5,9 +5,9 @@ import { createRandom } from '@flarewell/domain/testing/random';
 import { describe, expect, test } from 'vitest';
 import type { EngineName } from '#db/database.ts';
 import { createTestDatabase } from '#testing/databases/databases.ts';
+import { usualEngines } from '#testing/extent.ts';
 import { killFirstStart } from '#testing/kills/firstStarts.ts';
 import { killAgainAndAgain } from '#testing/kills/rounds.ts';
-import { processEngines } from '#testing/loops.ts';
 import type { ServerSettings } from '#testing/processes/serverProcess.ts';
 
 /** `npm run soak` kills the server a thousand times, and two hundred times on PostgreSQL. */
@@ -15,7 +15,7 @@ const KINDS = ['saving', 'starting', 'importing', 'backing up'] as const;
 const FIRST_STARTS = 1;
 const SEED = 20_261_115;
 
-describe.each(processEngines)('kill -9 of the running server on %s', (engine) => {
+describe.each(usualEngines)('kill -9 of the running server on %s', (engine) => {
   test(`while ${KINDS.join(', ')} loses or corrupts no acknowledged data`, async () => {
     await withInstallation(engine, async (settings) => {
       const report = await killAgainAndAgain({ settings, kinds: KINDS, random: createRandom(SEED) });

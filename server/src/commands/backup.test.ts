@@ -15,7 +15,7 @@ import { listShares } from '#db/records/shares.ts';
 import { loadPushKeys } from '#reminders/pushKeys.ts';
 import { openDataFolder } from '#start/dataFolder.ts';
 import { databaseAddress, openUnmigrated, secretFile } from '#start/installation.ts';
-import { usualEngines } from '#testing/databases/databases.ts';
+import { usualEngines } from '#testing/extent.ts';
 import {
   createInstallation,
   fillInstallation,

@@ -6,7 +6,7 @@ import type { EngineName } from '#db/database.ts';
 import { openDatabase } from '#db/open.ts';
 import { databaseAddress } from '#start/installation.ts';
 import { createTestApp } from '#testing/app.ts';
-import { usualEngines } from '#testing/databases/databases.ts';
+import { usualEngines } from '#testing/extent.ts';
 import { createInstallation, withParts } from '#testing/installations.ts';
 
 const email = 'maya@example.org';

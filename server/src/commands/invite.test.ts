@@ -7,6 +7,7 @@ import { readConfig } from '#config/config.ts';
 import { createServerInvitation, findInvitationExpiry, useInvitation } from '#db/accounts/invitations.ts';
 import { findProfile } from '#db/accounts/profile.ts';
 import { chooseWhoMayRegister, findRegistration } from '#db/accounts/registration.ts';
+import { usualEngines } from '#testing/extent.ts';
 import {
   createInstallation,
   fillInstallation,
@@ -15,7 +16,6 @@ import {
   type TestInstallation,
   withParts,
 } from '#testing/installations.ts';
-import { processEngines } from '#testing/loops.ts';
 import { makeInvitation, NOW } from '#testing/people.ts';
 
 const places: TestInstallation[] = [];
@@ -37,7 +37,7 @@ const works = (place: TestInstallation, token = '') =>
     Boolean(await findInvitationExpiry(database.lookups, hashToken(token), new Date().toISOString())),
   );
 
-describe.each(processEngines)('npm run invite on %s', (engine) => {
+describe.each(usualEngines)('npm run invite on %s', (engine) => {
   test('prints a link that works without an operator, and withdraws it', async () => {
     const { place } = await create(engine, { SIGN_UP: 'invite' });
     const { code, printed, complained } = await runInProcess(place, 'invite', 'Aunt', 'Rosa');

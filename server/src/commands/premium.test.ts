@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { runPremium } from '#commands/premium.ts';
 import { findProfile } from '#db/accounts/profile.ts';
+import { usualEngines } from '#testing/extent.ts';
 import {
   createInstallation,
   fillInstallation,
@@ -9,14 +10,13 @@ import {
   type TestInstallation,
   withParts,
 } from '#testing/installations.ts';
-import { processEngines } from '#testing/loops.ts';
 
 const places: TestInstallation[] = [];
 afterEach(async () => {
   for (const place of places.splice(0)) await place.remove();
 });
 
-describe.each(processEngines)('premium on %s', (engine) => {
+describe.each(usualEngines)('premium on %s', (engine) => {
   test('is granted, listed and revoked while the server runs', async () => {
     const place = await createInstallation(engine);
     places.push(place);

@@ -9,7 +9,7 @@ import { openDatabase } from '#db/open.ts';
 import { openDataFolder } from '#start/dataFolder.ts';
 import { databaseAddress } from '#start/installation.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { usualEngines } from '#testing/databases/databases.ts';
+import { usualEngines } from '#testing/extent.ts';
 import { createInstallation, fillInstallation, withParts } from '#testing/installations.ts';
 import { addDevice } from '#testing/reminders/devices.ts';
 import { createReminderTicks } from '#testing/reminders/ticks.ts';

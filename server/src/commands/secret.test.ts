@@ -7,8 +7,8 @@ import type { Database, EngineName } from '#db/database.ts';
 import { openDataFolder } from '#start/dataFolder.ts';
 import { secretFile } from '#start/installation.ts';
 import { compareSecret } from '#start/installationSecret.ts';
-import { usualEngines } from '#testing/databases/databases.ts';
 import { fillEveryTable } from '#testing/databases/fillEveryTable.ts';
+import { usualEngines } from '#testing/extent.ts';
 import {
   createInstallation,
   fillInstallation,

@@ -7,6 +7,7 @@ import { hashToken } from '#auth/tokens.ts';
 import { describeHelp } from '#commands/arguments.ts';
 import { runUsers } from '#commands/users.ts';
 import { findToken } from '#db/accounts/accountTokens.ts';
+import { usualEngines } from '#testing/extent.ts';
 import { makeJpeg } from '#testing/images/images.ts';
 import {
   createInstallation,
@@ -17,7 +18,6 @@ import {
   withParts,
 } from '#testing/installations.ts';
 import { createBrowser } from '#testing/kills/visitor.ts';
-import { processEngines } from '#testing/loops.ts';
 import { runServer, type ServerProcess } from '#testing/processes/serverProcess.ts';
 import { startS3Server } from '#testing/services/s3Server.ts';
 
@@ -67,7 +67,7 @@ const isSignedIn =
 
 const run = (place: TestInstallation, ...args: string[]) => Array.fromAsync(runUsers(args, place.config));
 
-describe.each(processEngines)('the users of a running server on %s', (engine) => {
+describe.each(usualEngines)('the users of a running server on %s', (engine) => {
   test('are listed, and their sessions are shown and ended', async () => {
     const { place, email, isSignedIn } = await startWithPerson(engine);
     const day = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);

@@ -13,7 +13,7 @@ import {
 } from '#backups/backupFile.ts';
 import { runBackup } from '#commands/backup.ts';
 import type { EngineName } from '#db/database.ts';
-import { usualEngines } from '#testing/databases/databases.ts';
+import { usualEngines } from '#testing/extent.ts';
 import { createInstallation, fillInstallation, runInProcess, withParts } from '#testing/installations.ts';
 import { useQuickPassphrases } from '#testing/quickPassphrases.ts';
 

@@ -10,7 +10,7 @@ import { photoPath } from '@flarewell/domain/photos';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDiskStore } from '#photos/disk.ts';
 import { PhotoExists } from '#photos/paths.ts';
-import { isSoak } from '#testing/loops.ts';
+import { isSoak } from '#testing/extent.ts';
 
 const ROUNDS = isSoak ? 100 : 8;
 const serverFolder = join(import.meta.dirname, '..', '..');

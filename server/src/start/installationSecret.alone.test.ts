@@ -7,7 +7,8 @@ import type { EngineName } from '#db/database.ts';
 import { openDatabase } from '#db/open.ts';
 import { StartupProblem } from '#failures/startupProblem.ts';
 import { startServer } from '#startServer.ts';
-import { createTestDatabase, type TestDatabase, usualEngines } from '#testing/databases/databases.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/databases/databases.ts';
+import { usualEngines } from '#testing/extent.ts';
 import { makeServerEnvironment, type ServerSettings } from '#testing/processes/serverProcess.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');

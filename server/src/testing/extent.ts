@@ -1,7 +1,15 @@
 import type { EngineName } from '#db/database.ts';
 
-/** True in `npm run soak`, where long loops run in full; `npm test` runs a few rounds of each. */
-export const isSoak = process.env.SOAK_LOOPS === 'full';
+/** Unset in `npm test`; 'full' in `npm run test:full` and `npm run test:cluster`; 'soak' in `npm run soak`. */
+const extent = process.env.FLAREWELL_TESTS;
 
-/** The engines for tests that start a process at every step. The stores below them are tested on both. */
-export const processEngines: EngineName[] = isSoak ? ['sqlite', 'postgres'] : ['sqlite'];
+/** Whether long loops run in full. Otherwise a few rounds of each run. */
+export const isSoak = extent === 'soak';
+
+export const bothEngines: EngineName[] = ['sqlite', 'postgres'];
+
+/**
+ * The engines of tests that are not about the database. `npm test` runs them on SQLite only. The tests of the stores and of
+ * isolation run on both each time.
+ */
+export const usualEngines: EngineName[] = extent ? bothEngines : ['sqlite'];

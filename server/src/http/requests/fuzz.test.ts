@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { createTestApp, signUp, type TestApp } from '#testing/app.ts';
 import { describeOnBothEngines } from '#testing/databases/databases.ts';
 import { exportRows } from '#testing/databases/rows.ts';
+import { isSoak } from '#testing/extent.ts';
 import { createHostileRequests, type OpenApiDocument } from '#testing/hostile/requests.ts';
 import { makeHostileFiles } from '#testing/hostile/values.ts';
-import { isSoak } from '#testing/loops.ts';
 import { signUpPremium } from '#testing/services/aiProvider.ts';
 
 /** The engines get different requests. `npm run soak` also sends 100,000 to a running server, and times them. */

@@ -7,6 +7,7 @@ import type { Database, EngineName } from '#db/database.ts';
 import { type DatabaseAddress, openDatabase } from '#db/open.ts';
 import { createLogin } from '#testing/databases/logins.ts';
 import { createDatabase, runAt } from '#testing/databases/postgresServer.ts';
+import { bothEngines, usualEngines } from '#testing/extent.ts';
 
 export interface TestDatabase {
   address: DatabaseAddress;
@@ -61,14 +62,6 @@ export async function openTestSqlite(): Promise<Database> {
     },
   };
 }
-
-export const bothEngines: EngineName[] = ['sqlite', 'postgres'];
-
-/**
- * The engines of tests that are not about the database. `npm test` runs them on SQLite, `npm run test:full` and
- * `npm run test:cluster` on PostgreSQL too. The tests of the stores and of isolation run on both each time.
- */
-export const usualEngines = process.env.FLAREWELL_TEST_ENGINES === 'both' ? bothEngines : ['sqlite' as const];
 
 /** Runs the same tests on both engines, each with a new database. */
 export function describeOnBothEngines(title: string, tests: (database: () => Database) => void) {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { Database } from '#db/database.ts';
 import { createTestApp, type Settings, type TestApp } from '#testing/app.ts';
-import { bothEngines, describeOnEngines, usualEngines } from '#testing/databases/databases.ts';
+import { describeOnEngines } from '#testing/databases/databases.ts';
+import { bothEngines, usualEngines } from '#testing/extent.ts';
 
 /** Runs the same tests with the app on each engine of `describeOnEngines`. */
 export function describeApp(
