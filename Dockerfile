@@ -19,7 +19,8 @@ COPY e2e/package.json e2e/
 
 # What the server needs when it runs. From the lock file, npm also installs development packages that some package of the
 # server could make use of. So they are taken out of the manifests, and what nothing asks for any more is deleted.
-# Debian's npm installs sharp for another C library, too.
+# Debian's npm installs sharp for another C library, too. npm makes server/node_modules only if the server needs another
+# version of a package than the rest, but the last stage always copies it.
 FROM npm AS packages
 RUN npm pkg set --json workspaces='["domain", "server"]' \
  && npm pkg delete devDependencies \
@@ -29,6 +30,7 @@ RUN npm pkg set --json workspaces='["domain", "server"]' \
  && node -e 'for (const { location } of require("/tmp/unused.json")) fs.rmSync(location, { recursive: true })' \
  && mv node_modules/node-linux-*/bin/node /usr/local/bin/node \
  && rm -rf node_modules/node-linux-* node_modules/.bin node_modules/@img/*linuxmusl* \
+ && mkdir -p server/node_modules \
  && find node_modules server/node_modules -name '*.map' -delete \
  && find node_modules -type d -empty -delete
 
