@@ -55,7 +55,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'web', include: ['web/{src,plugins}/**/*.test.ts'], ...limits } },
-      { test: { name: 'house', include: ['scripts/**/*.test.ts'], ...limits } },
+      { test: { name: 'house', include: ['scripts/**/*.test.ts', 'deploy/*.test.ts'], ...limits } },
       {
         // Imported by the compiled JSX only, where Vite does not look for dependencies in advance.
         optimizeDeps: { include: ['react/jsx-dev-runtime'] },

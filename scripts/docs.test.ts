@@ -15,7 +15,10 @@ const documents = [
 
 const scripts = Object.keys(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts);
 /** The folders whose paths are checked. `data/` is left out, because the first start creates it. */
-const folders = ['domain', 'server', 'web', 'e2e', 'bench', 'simulate', 'soak', 'scripts', 'deploy', 'docs'];
+const folders = [
+  ...['domain', 'server', 'web', 'e2e', 'bench', 'simulate', 'soak'],
+  ...['lab', 'scripts', 'deploy', 'docs'],
+];
 
 describe.each(documents)('$name', ({ path, folder, text }) => {
   test('names only commands that exist', () => {

@@ -2,7 +2,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startCeph } from './ceph.mjs';
 import { aboutOneProcess } from './clusterTitles.mjs';
 import { findPorts } from './ports.mjs';
 import { continueOnOwnNode, ensureInstalled, root } from './project.mjs';
@@ -80,6 +79,7 @@ export async function runJourneys(title, scope, browser, args = []) {
  * @param {string} title @returns {Promise<Outcome>}
  */
 export async function runCluster(title) {
+  const { startCeph } = await import('#lab/ceph.mjs');
   const ceph = await startCeph();
   try {
     const suite = ['src/routes', 'src/http/requests/client', 'src/http/requests/fuzz'];

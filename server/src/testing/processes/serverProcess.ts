@@ -96,7 +96,7 @@ export function launchServer(
 }
 
 /** Reads the setup code where an operator does. It is printed after the line that says that the server is ready. */
-export async function readSetupCode({ printed }: ServerProcess): Promise<string> {
+export async function readSetupCode({ printed }: Pick<ServerProcess, 'printed'>): Promise<string> {
   for (;;) {
     const code = /^Setup code for the first account.*: (\S+)$/m.exec(printed.join('\n'))?.[1];
     if (code) return code;

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,37 +6,31 @@ import { parseEnv } from 'node:util';
 import { settingNames } from '@flarewell/server/config/settings';
 import { parseYaml } from '@redocly/openapi-core';
 import { afterEach, describe, expect, test } from 'vitest';
-import { root } from './engine.mjs';
+import { root } from '#scripts/project.mjs';
 
 interface Service {
   image: string;
   profiles?: string[];
-  read_only?: boolean;
-  cap_drop?: string[];
-  security_opt?: string[];
   ports?: string[];
   volumes?: string[];
   environment?: Record<string, string>;
-  logging?: unknown;
   depends_on?: string[] | Record<string, unknown>;
 }
 
 const text = readFileSync(join(root, 'compose.yaml'), 'utf8');
 const compose = parseYaml(text) as { services: Record<string, Service>; volumes: Record<string, unknown> };
 const services = Object.entries(compose.services);
-const scriptOf = (...args: string[]) => ['sh', join(root, 'deploy', 'makeEnv.sh'), ...args] as const;
+const makeEnv = (...args: string[]) =>
+  spawnSync('sh', [join(root, 'deploy', 'makeEnv.sh'), ...args], { encoding: 'utf8' });
 
 describe.each(services)('the service %s', (_, service) => {
-  test('cannot write its own files, has no capabilities and gets no new ones', () => {
+  test('cannot write its own files, has no capabilities, gets no new ones, and keeps only some of its log', () => {
     expect(service).toMatchObject({
       read_only: true,
       cap_drop: ['ALL'],
       security_opt: ['no-new-privileges:true'],
+      logging: { options: { 'max-size': expect.any(String), 'max-file': expect.any(String) } },
     });
-  });
-
-  test('keeps at most 100 MB of its log', () => {
-    expect(service.logging).toEqual({ driver: 'json-file', options: { 'max-size': '20m', 'max-file': '5' } });
   });
 
   test('is our own image or one of an exact version', () => {
@@ -98,8 +92,7 @@ describe('the script that creates the database', () => {
 });
 
 test('the settings file for the profile has every variable of compose.yaml and names only settings', () => {
-  const [command, ...args] = scriptOf('https://skin.example.org');
-  const settings = parseEnv(execFileSync(command, args, { encoding: 'utf8' }));
+  const settings = parseEnv(makeEnv('https://skin.example.org').stdout);
   const used = [...text.matchAll(/\$\{(\w+)/g)].map((match) => match[1] ?? '');
   expect(used.filter((name) => name !== 'PORT' && !settings[name])).toEqual([]);
   const ofCompose = ['COMPOSE_PROFILES', 'POSTGRES_PASSWORD', 'OWNER_PASSWORD', 'APP_PASSWORD'];
@@ -107,22 +100,13 @@ test('the settings file for the profile has every variable of compose.yaml and n
   expect(Object.keys(settings).filter((name) => !known.includes(name))).toEqual([]);
   expect(settings.DATABASE_URL).toContain(`:${settings.APP_PASSWORD}@`);
   expect(settings.MIGRATION_DATABASE_URL).toContain(`:${settings.OWNER_PASSWORD}@`);
-  const again = parseEnv(execFileSync(command, args, { encoding: 'utf8' }));
+  const again = parseEnv(makeEnv('https://skin.example.org').stdout);
   expect([again.SECRET === settings.SECRET, settings.SECRET?.length]).toEqual([false, 64]);
 });
 
 test('no value of the settings file needs quotes, which Compose and Node treat differently', () => {
-  const [command, ...args] = scriptOf('https://skin.example.org');
-  const lines = execFileSync(command, args, { encoding: 'utf8' }).trim().split('\n');
+  const lines = makeEnv('https://skin.example.org').stdout.trim().split('\n');
   expect(lines.filter((line) => !/^\w+=[\w:/@.-]+$/.test(line))).toEqual([]);
-});
-
-test('the secret of a diary that moves is kept', () => {
-  const [command, ...args] = scriptOf('https://skin.example.org');
-  const run = (SECRET: string) =>
-    spawnSync(command, args, { encoding: 'utf8', env: { ...process.env, SECRET } });
-  expect(parseEnv(run('-old_secret_of_the_diary').stdout).SECRET).toBe('-old_secret_of_the_diary');
-  expect(run('with $dollar')).toMatchObject({ status: 1, stdout: '' });
 });
 
 describe('the commands that move a diary', () => {
@@ -158,7 +142,6 @@ describe('the commands that move a diary', () => {
 
   test.each([
     ['of .env, whatever an older file says', { env: `SECRET=${ofOperator}`, secret: ofFile }, ofOperator],
-    ['of .env without a file', { env: `SECRET=${ofOperator}\n` }, ofOperator],
     ['of the file', { env: 'SIGN_UP=closed\n', secret: ofFile }, ofFile],
   ])('keep the secret %s', (_, given, expected) => {
     const { isDone, env, before } = move(given);
@@ -188,16 +171,11 @@ describe('the commands that move a diary', () => {
 test.each([
   [[]],
   [['http://skin.example.org']],
-  [['https://']],
   [['https://skin.example.org:8443']],
-  [['https://skin.example.org/']],
   [['https://skin.example.org/diary']],
-  [['https://maya@skin.example.org']],
-  [['https://.example.org']],
   [['https://skin.example.org\nSECRET=x']],
 ])('no settings file for %j', (given) => {
-  const [command, ...args] = scriptOf(...given);
-  const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' });
+  const { status, stdout, stderr } = makeEnv(...given);
   expect([status, stdout]).toEqual([1, '']);
   expect(stderr).toMatch(/^Name the address that people will type, .+: .+\n$/);
 });

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Starts a second systemd on this machine: PID 1 of its own namespaces, on a layer over the file system that is thrown
-# away. It starts only what every system needs, and then the trial.
+# away. It starts only what every system needs, and then the checks of service.mjs.
 # boot.sh CONTROL_GROUP PROJECT RESULTS
 set -eu
 if [ "${1}" != inside ]; then
@@ -48,19 +48,19 @@ for unit in systemd-udevd systemd-sysctl systemd-modules-load systemd-random-see
   systemd-update-utmp systemd-networkd systemd-resolved systemd-timesyncd systemd-logind apparmor; do
   ln -sf /dev/null "$root/etc/systemd/system/$unit.service"
 done
-cat > "$root/etc/systemd/system/trial.service" <<UNIT
+cat > "$root/etc/systemd/system/checks.service" <<UNIT
 [Service]
 Type=oneshot
-ExecStart=$node $project/scripts/service/trial.ts
+ExecStart=$node $project/lab/service.mjs --inside
 ExecStopPost=/bin/touch /run/results/done
 StandardOutput=append:/run/results/output
 StandardError=append:/run/results/output
 UNIT
-cat > "$root/etc/systemd/system/trial.target" <<UNIT
+cat > "$root/etc/systemd/system/checks.target" <<UNIT
 [Unit]
 Requires=basic.target
 After=basic.target
-Wants=trial.service
+Wants=checks.service
 AllowIsolate=yes
 UNIT
 
@@ -69,4 +69,4 @@ mkdir -p mnt/before
 pivot_root . mnt/before
 umount --lazy /mnt/before
 exec env -i container=flarewell-test PATH=/usr/sbin:/usr/bin:/sbin:/bin \
-  /lib/systemd/systemd --unit=trial.target --log-target=journal --show-status=no < /dev/null
+  /lib/systemd/systemd --unit=checks.target --log-target=journal --show-status=no < /dev/null

@@ -1,21 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findPorts } from './ports.mjs';
+import { findPorts } from '#scripts/ports.mjs';
+import { ensurePrograms } from './debian.mjs';
 
-const packages = ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common'];
-const programs = ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph'].map((name) => join('/usr/bin', name));
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const user = { accessKeyId: 'flarewellkey', secretAccessKey: 'flarewellsecret' };
 
@@ -24,7 +15,7 @@ const user = { accessKeyId: 'flarewellkey', secretAccessKey: 'flarewellsecret' }
  * in memory. Installs missing Debian packages, which needs root.
  */
 export async function startCeph() {
-  ensureCeph();
+  ensurePrograms({ radosgw: 'radosgw', 'ceph-mon': 'ceph-mon', 'ceph-osd': 'ceph-osd', ceph: 'ceph-common' });
   const monitorPort = await findPorts(2);
   const gatewayPort = monitorPort + 1;
   const folder = mkdtempSync(join(tmpdir(), 'flarewell-ceph-'));
@@ -78,23 +69,6 @@ export async function startCeph() {
     stop();
     throw error;
   }
-}
-
-/** Installs what is missing where it can, and otherwise says what to install. */
-function ensureCeph() {
-  const isMissing = (/** @type {string} */ program) => !existsSync(program);
-  if (!programs.some(isMissing)) return;
-  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
-    console.log('Installing Ceph, the S3 store of the cluster’s tests …');
-    spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], {
-      stdio: ['ignore', 'inherit', 'inherit'],
-    });
-  }
-  const missing = programs.filter(isMissing);
-  if (missing.length > 0)
-    throw new Error(
-      `${missing.join(', ')} missing: the S3 store of these tests is Ceph. Install it as root on Debian with apt-get install ${packages.join(' ')}`,
-    );
 }
 
 /** @param {string} endpoint */
