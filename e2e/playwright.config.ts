@@ -15,8 +15,8 @@ import {
   results,
   smtpPort,
   workers,
-} from './support/servers.ts';
-import { blankSettings } from './support/settings.ts';
+} from './support/servers/servers.ts';
+import { blankSettings } from './support/servers/settings.ts';
 
 const cwd = join(import.meta.dirname, '..');
 
@@ -63,7 +63,7 @@ export default defineConfig({
   outputDir: results,
   fullyParallel: true,
   forbidOnly: true,
-  globalSetup: './support/operators.ts',
+  globalSetup: './support/servers/operators.ts',
   workers,
   // Only to end a test that hangs: a busy machine takes many times as long as an idle one.
   timeout: 240_000,
@@ -93,8 +93,8 @@ export default defineConfig({
     },
   ],
   webServer: [
-    { command: 'node e2e/support/mailbox.ts', cwd, url: mailbox },
-    { command: 'node e2e/support/provider.ts', cwd, url: `${provider}/v1/models` },
+    { command: 'node e2e/support/servers/mailbox.ts', cwd, url: mailbox },
+    { command: 'node e2e/assistant/fakeProvider.ts', cwd, url: `${provider}/v1/models` },
     { command: `node node_modules/web-push-testing/src/bin/server.js ${pushPort}`, cwd, port: pushPort },
     server(mainServer, {
       PRIVACY_CONTACT: privacyContact,

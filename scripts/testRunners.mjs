@@ -54,7 +54,7 @@ function countBrokenFiles(files) {
  * @param {string[]} [args] of `playwright test` @returns {Promise<Outcome>}
  */
 export async function runJourneys(title, scope, browser, args = []) {
-  const { portCount } = await import('@flarewell/e2e/support/servers.ts');
+  const { portCount } = await import('@flarewell/e2e/support/servers/servers.ts');
   const port = process.env.E2E_PORT ?? String(await findPorts(portCount));
   const outcome = await runWithResults(
     (file) =>

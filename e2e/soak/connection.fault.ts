@@ -1,5 +1,12 @@
 import { checkIn, kept, openApp } from '@flarewell/e2e/support/offlineApp.ts';
-import { choose, goToPhoto, openCheckIn, save, shownWizard, today } from '@flarewell/e2e/support/wizard.ts';
+import {
+  choose,
+  goToPhoto,
+  openCheckIn,
+  save,
+  shownWizard,
+  today,
+} from '@flarewell/e2e/support/screens/wizard.ts';
 import { makePng } from '@flarewell/server/testing/images/images';
 import { comeBack, expect, expectNothingWaiting, expectOnce, signInAgain, test } from './world.ts';
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { launchOptions } from '@flarewell/e2e/support/launch.ts';
 import { checkIn, kept, openApp } from '@flarewell/e2e/support/offlineApp.ts';
 import { signIn } from '@flarewell/e2e/support/person.ts';
-import { goToPhoto, openCheckIn, save, today } from '@flarewell/e2e/support/wizard.ts';
+import { goToPhoto, openCheckIn, save, today } from '@flarewell/e2e/support/screens/wizard.ts';
 import { makePng } from '@flarewell/server/testing/images/images';
 import type { Page } from '@playwright/test';
 import { comeBack, expect, expectNothingWaiting, expectOnce, test } from './world.ts';

@@ -1,7 +1,7 @@
+import { goToPhoto, openCheckIn, save, today } from '@flarewell/e2e/support/screens/wizard.ts';
 import type { Page } from '@playwright/test';
 import { storedKeys } from './browserStorage.ts';
 import { expect } from './test.ts';
-import { goToPhoto, openCheckIn, save, today } from './wizard.ts';
 
 export const kept = 'Check-in saved on this device. It is waiting to sync.';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { SignUp } from '@flarewell/domain/wire/account';
 import type { Profile } from '@flarewell/domain/wire/profile';
+import { linkOf, readLinkToken, subjects, waitForMail } from '@flarewell/e2e/support/servers/mails.ts';
 import type { APIRequestContext } from '@playwright/test';
 import { connect } from './api.ts';
-import { linkOf, readLinkToken, subjects, waitForMail } from './mails.ts';
 
 export interface Person extends SignUp {
   readonly profile: Profile;

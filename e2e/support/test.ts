@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { SignUp } from '@flarewell/domain/wire/account';
+import { mainServer } from '@flarewell/e2e/support/servers/servers.ts';
 import { type BrowserContext, test as base, expect } from '@playwright/test';
 import type { Api } from './api.ts';
 import { connect } from './api.ts';
 import { launchOptions } from './launch.ts';
 import { type Person, signUp } from './person.ts';
-import { mainServer } from './servers.ts';
 
 export { expect };
 
