@@ -2,7 +2,7 @@ import { addDays } from '@flarewell/domain/day';
 import { flareDates } from '@flarewell/domain/patterns/words/flares';
 import { expectAccessible } from '@flarewell/e2e/support/axe.ts';
 import { expect, test } from '@flarewell/e2e/support/test.ts';
-import { flareDays, importDiary, today } from './patternsDiary.ts';
+import { flareDays, importHandsDiary, today } from './handsDiary.ts';
 import { button, card, flareNamed, patternsPath as path } from './patternsPage.ts';
 
 test.beforeEach(({ person: _ }) => undefined);
@@ -10,7 +10,7 @@ test.beforeEach(({ person: _ }) => undefined);
 test('a flare is confirmed, adjusted, named and undone, and stays so after a reload', {
   tag: '@wide',
 }, async ({ page, api }) => {
-  await importDiary(api, 60);
+  await importHandsDiary(api, 60);
   await page.goto(path);
   const title = `Hand eczema, ${flareDates(flareDays, today)}`;
   const flare = flareNamed(page, title);
@@ -57,7 +57,7 @@ test('a flare is confirmed, adjusted, named and undone, and stays so after a rel
 });
 
 test('what was no flare is dismissed and can be restored', async ({ page, api }) => {
-  await importDiary(api, 60);
+  await importHandsDiary(api, 60);
   await page.goto(path);
   const title = `Hand eczema, ${flareDates(flareDays, today)}`;
   await button(flareNamed(page, title), 'Not a flare').focus();
@@ -80,7 +80,7 @@ test('what was no flare is dismissed and can be restored', async ({ page, api })
 });
 
 test('one thing at a time can be suspected, and withdrawn', async ({ page, api }) => {
-  await importDiary(api, 60);
+  await importHandsDiary(api, 60);
   await page.goto(path);
   const suspicions = card(page, 'What do you suspect?');
   await suspicions.getByRole('button', { name: 'Name a suspicion' }).click();
@@ -115,7 +115,7 @@ test.describe('without a connection', () => {
   test.use({ expectedErrors: /ERR_FAILED/ });
 
   test('a decision that the server refuses is rolled back', async ({ page, api }) => {
-    await importDiary(api, 60);
+    await importHandsDiary(api, 60);
     await page.goto(path);
     await page.route('**/api/flares', (route) => route.abort());
     const flare = flareNamed(page, `Hand eczema, ${flareDates(flareDays, today)}`);

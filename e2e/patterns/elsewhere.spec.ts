@@ -4,7 +4,7 @@ import { addCheckIn } from '@flarewell/e2e/support/records.ts';
 import { ask, test as chatTest, log, openChat } from '@flarewell/e2e/support/screens/chat.ts';
 import { openSummary, paper } from '@flarewell/e2e/support/screens/summaryPage.ts';
 import { expect, test } from '@flarewell/e2e/support/test.ts';
-import { importPatternDiary } from './patternDiary.ts';
+import { importNeckDiary } from './neckDiary.ts';
 
 // Patterns, controlled weeks and flares outside their own screen.
 
@@ -14,7 +14,7 @@ const today = new Date().toISOString().slice(0, 10);
 test('the summary has controlled weeks and confirmed flares, and patterns only if they are included', {
   tag: '@wide',
 }, async ({ page, api, person: _ }) => {
-  const { neck } = await importPatternDiary(api, today, 200);
+  const { neck } = await importNeckDiary(api, today, 200);
   const dialog = await openSummary(page);
   const control = dialog.getByRole('region', { name: 'Control and flares' });
   await expect(control).toContainText(/Neck\d+ of 12 weeks/);
@@ -41,14 +41,14 @@ test('the summary has controlled weeks and confirmed flares, and patterns only i
 });
 
 test('patterns cannot be included before the first look', async ({ page, api, person: _ }) => {
-  await importPatternDiary(api, today, 30);
+  await importNeckDiary(api, today, 30);
   const dialog = await openSummary(page);
   await expect(dialog.getByRole('region', { name: 'Control and flares' })).toBeVisible();
   await expect(dialog.getByRole('switch', { name: 'Include patterns found' })).toBeHidden();
 });
 
 chatTest('the assistant tells what came before worse days', async ({ page, api, person: _ }) => {
-  await importPatternDiary(api, today, 200);
+  await importNeckDiary(api, today, 200);
   await openChat(page, 'Built-in analyst');
   await ask(page, 'Does swimming make my neck worse?');
   await expect(log(page)).toContainText('The day after swimming, neck was');
@@ -58,7 +58,7 @@ chatTest('the assistant tells what came before worse days', async ({ page, api, 
 });
 
 test('a new pattern is announced once in Today, on the day of the look', async ({ page, api, person: _ }) => {
-  const { neck } = await importPatternDiary(api, addDays(today, -1), 119);
+  const { neck } = await importNeckDiary(api, addDays(today, -1), 119);
   let asked = 0;
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/api/patterns') asked += 1;

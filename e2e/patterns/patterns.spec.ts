@@ -4,7 +4,7 @@ import { storedKeys } from '@flarewell/e2e/support/browserStorage.ts';
 import { addCondition } from '@flarewell/e2e/support/records.ts';
 import { expect, test } from '@flarewell/e2e/support/test.ts';
 import type { Page } from '@playwright/test';
-import { flareDays, importDiary, today } from './patternsDiary.ts';
+import { flareDays, importHandsDiary, today } from './handsDiary.ts';
 import { card, flareNamed, patternsPath as path } from './patternsPage.ts';
 
 const tab = (page: Page, name: string) =>
@@ -41,7 +41,7 @@ test('an empty account learns what the screen will show', async ({ page, api }) 
 });
 
 test('with few check-ins there are weeks and flares, but no look yet', async ({ page, api }) => {
-  await importDiary(api, 60);
+  await importHandsDiary(api, 60);
   await page.goto(path);
   await expect(card(page, 'Control')).toContainText(
     /of the last 12 weeks \(Monday to Sunday\) were well controlled/,
@@ -60,7 +60,7 @@ test('a trigger in the diary is found, with its size, its days and its course', 
   page,
   api,
 }) => {
-  await importDiary(api, 250);
+  await importHandsDiary(api, 250);
   await page.goto(path);
   const findings = card(page, 'What came before worse days');
   await expect(findings).toContainText('Looked at after 240 check-ins. Next look at 365: 115 more.');
@@ -88,7 +88,7 @@ test('a trigger in the diary is found, with its size, its days and its course', 
 test('controlled weeks can be read by keyboard, as a table and with their definition', {
   tag: '@wide',
 }, async ({ page, api }) => {
-  await importDiary(api, 60);
+  await importHandsDiary(api, 60);
   await page.goto(path);
   const control = card(page, 'Control');
   const strip = control.getByRole('slider', { name: 'Neck, controlled weeks' });
@@ -124,7 +124,7 @@ test('controlled weeks can be read by keyboard, as a table and with their defini
 });
 
 test("'How this works' is a page that Back leaves", async ({ page, api }) => {
-  await importDiary(api, 60);
+  await importHandsDiary(api, 60);
   await page.goto(path);
   await page.getByRole('link', { name: 'How this works' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'How this works' })).toBeFocused();
@@ -140,7 +140,7 @@ test('nothing is wider than a small phone, and axe finds nothing in either theme
   page,
   api,
 }) => {
-  await importDiary(api, 250);
+  await importHandsDiary(api, 250);
   await api.suspicions.create({ conditionId: (await api.conditions.list())[0]?.id ?? '', factor: 'stress' });
   await page.goto(path);
   await expect(card(page, 'Flares')).toBeVisible();
@@ -154,7 +154,7 @@ test.describe('without an answer', () => {
   test.use({ expectedErrors: /status of 500|ERR_FAILED/ });
 
   test('a problem of the server is shown, and Try Again asks once more', async ({ page, api }) => {
-    await importDiary(api, 60);
+    await importHandsDiary(api, 60);
     await page.route('**/api/patterns', (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto(path);
     await expect(page.getByText('This could not be loaded')).toBeVisible();
@@ -164,7 +164,7 @@ test.describe('without an answer', () => {
   });
 
   test('no connection is said quietly', async ({ page, api }) => {
-    await importDiary(api, 60);
+    await importHandsDiary(api, 60);
     await page.route('**/api/patterns', (route) => route.abort());
     await page.goto(path);
     await expect(page.getByText('This is shown once there is a connection.')).toBeVisible();
@@ -175,7 +175,7 @@ test.describe('offline', () => {
   test.use({ serviceWorkers: 'allow', expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
 
   test('the last answer is shown without a connection', async ({ page, context, api }) => {
-    await importDiary(api, 60);
+    await importHandsDiary(api, 60);
     await page.goto(path);
     await expect(card(page, 'Control')).toBeVisible();
     await page.evaluate(async () => {

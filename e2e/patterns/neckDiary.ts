@@ -11,7 +11,7 @@ const ids = {
  * Imports check-ins for so many days up to `until`, in which the neck is worse on the day after swimming. An import keeps
  * them as written on their days; entered one by one now, they would count as written in hindsight.
  */
-export async function importPatternDiary(api: Api, until: string, days: number): Promise<{ neck: string }> {
+export async function importNeckDiary(api: Api, until: string, days: number): Promise<{ neck: string }> {
   const random = createRandom(1);
   const first = addDays(until, 1 - days);
   const swam = Array.from({ length: days }, () => random.chance(0.25));

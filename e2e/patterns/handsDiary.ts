@@ -24,7 +24,7 @@ const toLevel = (value: number) => Math.min(5, Math.max(1, Math.round(value))) a
  * Makes a diary that ends yesterday, in which swimming makes hand eczema worse two days later. Stress, sleep and neck have
  * nothing to do with it.
  */
-export function makeDiary(count: number) {
+export function makeHandsDiary(count: number) {
   const random = createRandom(7);
   const [hand, neck, swimming] = [randomUUID(), randomUUID(), randomUUID()];
   const days = listDays({ from: addDays(today, -count), to: addDays(today, -1) });
@@ -59,7 +59,7 @@ export function makeDiary(count: number) {
 }
 
 /** Imports such a diary into the account, which must be empty. */
-export async function importDiary(api: Api, count: number): Promise<void> {
-  const file = { ...(await api.profile.read()), ...makeDiary(count) };
+export async function importHandsDiary(api: Api, count: number): Promise<void> {
+  const file = { ...(await api.profile.read()), ...makeHandsDiary(count) };
   await api.records.importFile(new Blob([JSON.stringify(file)], { type: 'application/json' }));
 }
