@@ -3,8 +3,8 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createBackupWriter } from '#backups/backupFile.ts';
-import { runBackup } from '#commands/backup.ts';
-import { runRestore } from '#commands/restore.ts';
+import { runBackup } from '#commands/backups/backup.ts';
+import { runRestore } from '#commands/backups/restore.ts';
 import type { Terminal } from '#commands/terminal.ts';
 import {
   createInstallation,

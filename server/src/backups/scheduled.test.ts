@@ -17,7 +17,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { nameBackup } from '#backups/names.ts';
 import { type BackupPlan, makeScheduledBackup } from '#backups/scheduled.ts';
 import { makeInWorker } from '#backups/scheduledInWorker.ts';
-import { runRestore } from '#commands/restore.ts';
+import { runRestore } from '#commands/backups/restore.ts';
 import { readConfig } from '#config/config.ts';
 import { backUpAlone } from '#db/locks.ts';
 import { databaseAddress, openUnmigrated } from '#start/installation.ts';

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { runBackup } from '#commands/backup.ts';
-import { runInvite } from '#commands/invite.ts';
+import { runBackup } from '#commands/backups/backup.ts';
+import { runRestore } from '#commands/backups/restore.ts';
 import { runMove } from '#commands/move.ts';
-import { runPremium } from '#commands/premium.ts';
-import { runRestore } from '#commands/restore.ts';
-import { runUsers } from '#commands/users.ts';
+import { runInvite } from '#commands/people/invite.ts';
+import { runPremium } from '#commands/people/premium.ts';
+import { runUsers } from '#commands/people/users.ts';
 import { nameCommand, setCommandPrefix } from '#config/commandName.ts';
 import { readConfig } from '#config/config.ts';
 
@@ -41,8 +41,10 @@ test.each([
 
 test('no other file of the commands writes their names itself', () => {
   const folder = join(import.meta.dirname, '..', 'commands');
-  const files = readdirSync(folder).filter((file) => !file.endsWith('.test.ts'));
-  expect(files).toContain('restore.ts');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+  );
+  expect(files).toContain(join('backups', 'restore.ts'));
   const offenders = files.filter((file) => readFileSync(join(folder, file), 'utf8').includes('npm run'));
   expect(offenders).toEqual([]);
 });

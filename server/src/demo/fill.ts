@@ -1,4 +1,4 @@
-import { runPremium } from '#commands/premium.ts';
+import { runPremium } from '#commands/people/premium.ts';
 import { readConfig } from '#config/config.ts';
 
 export const account = { name: 'Maya', email: 'maya@example.org', password: 'a-year-of-maya' } as const;

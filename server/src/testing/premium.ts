@@ -1,4 +1,4 @@
-import { runPremium } from '#commands/premium.ts';
+import { runPremium } from '#commands/people/premium.ts';
 import { readConfig } from '#config/config.ts';
 
 /** Grants premium as the operator does, beside a running server with its data in that folder. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runRestore } from '#commands/restore.ts';
+import { runRestore } from '#commands/backups/restore.ts';
 import { readConfig } from '#config/config.ts';
 import { listCheckIns } from '#db/checkIns/checkIns.ts';
 import { openDatabase } from '#db/open.ts';

@@ -9,10 +9,10 @@ import {
 } from '#backups/backupFile.ts';
 import { countThings } from '#backups/countThings.ts';
 import { findLevel } from '#backups/level.ts';
-import { abortOnSignal } from '#commands/abortOnSignal.ts';
 import { readArguments, WrongUse } from '#commands/arguments.ts';
-import { openStored } from '#commands/openStored.ts';
-import { describeStored } from '#commands/storedBackups.ts';
+import { abortOnSignal } from '#commands/backups/abortOnSignal.ts';
+import { openStored } from '#commands/backups/openStored.ts';
+import { describeStored } from '#commands/backups/storedBackups.ts';
 import type { Terminal } from '#commands/terminal.ts';
 import { verifyCopy } from '#commands/verifyCopy.ts';
 import { nameCommand } from '#config/commandName.ts';

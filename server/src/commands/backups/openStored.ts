@@ -5,7 +5,7 @@ import {
   type ReadEntries,
   WrongPassphrase,
 } from '#backups/backupFile.ts';
-import { findBackup } from '#commands/storedBackups.ts';
+import { findBackup } from '#commands/backups/storedBackups.ts';
 import type { Terminal } from '#commands/terminal.ts';
 import type { Config } from '#config/config.ts';
 import { StartupProblem } from '#failures/startupProblem.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { makeBackup } from '#backups/makeBackup.ts';
-import { runRestore } from '#commands/restore.ts';
+import { runRestore } from '#commands/backups/restore.ts';
 import { trashPathOf } from '#photos/paths.ts';
 import {
   createInstallation,

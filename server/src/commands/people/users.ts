@@ -1,10 +1,10 @@
 import { countThings } from '#backups/countThings.ts';
 import { describeHelp, readArguments } from '#commands/arguments.ts';
-import { createUser, makePasswordLink } from '#commands/createUser.ts';
-import { deleteUser } from '#commands/deleteUser.ts';
 import type { FormOf } from '#commands/forms.ts';
+import { createUser, makePasswordLink } from '#commands/people/createUser.ts';
+import { deleteUser } from '#commands/people/deleteUser.ts';
+import { formatSessions, formatUsers } from '#commands/people/usersTables.ts';
 import type { Terminal } from '#commands/terminal.ts';
-import { formatSessions, formatUsers } from '#commands/usersTables.ts';
 import { type Lines, type Task, withDatabase } from '#commands/withDatabase.ts';
 import { nameCommand } from '#config/commandName.ts';
 import type { Config } from '#config/config.ts';

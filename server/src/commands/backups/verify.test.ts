@@ -11,7 +11,7 @@ import {
   readRows,
   verifyBackup,
 } from '#backups/backupFile.ts';
-import { runBackup } from '#commands/backup.ts';
+import { runBackup } from '#commands/backups/backup.ts';
 import type { EngineName } from '#db/database.ts';
 import { usualEngines } from '#testing/extent.ts';
 import { createInstallation, fillInstallation, runInProcess, withParts } from '#testing/installations.ts';

@@ -10,7 +10,7 @@ import {
 import { readPhotoPath } from '#backups/contents.ts';
 import { countThings } from '#backups/countThings.ts';
 import { findLevel } from '#backups/level.ts';
-import { openStored, type Wanted } from '#commands/openStored.ts';
+import { openStored, type Wanted } from '#commands/backups/openStored.ts';
 import { verifyCopy } from '#commands/verifyCopy.ts';
 import { insertLines } from '#db/copy.ts';
 import { openSqlite } from '#db/engines/sqlite.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeSize } from '#commands/storedBackups.ts';
+import { describeSize } from '#commands/backups/storedBackups.ts';
 
 test.each([
   [0, '0.0 kB'],

@@ -1,7 +1,7 @@
 import { profileDefaults } from '@flarewell/domain/account/profile';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { WrongUse } from '#commands/arguments.ts';
-import { runUsers } from '#commands/users.ts';
+import { runUsers } from '#commands/people/users.ts';
 import type { EngineName } from '#db/database.ts';
 import { openDatabase } from '#db/open.ts';
 import { databaseAddress } from '#start/installation.ts';

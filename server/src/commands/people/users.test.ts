@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { hashToken } from '#auth/tokens.ts';
 import { describeHelp } from '#commands/arguments.ts';
-import { runUsers } from '#commands/users.ts';
+import { runUsers } from '#commands/people/users.ts';
 import { findToken } from '#db/accounts/accountTokens.ts';
 import { usualEngines } from '#testing/extent.ts';
 import { makeJpeg } from '#testing/images/images.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { hashToken } from '#auth/tokens.ts';
-import { runInvite } from '#commands/invite.ts';
-import { runUsers } from '#commands/users.ts';
+import { runInvite } from '#commands/people/invite.ts';
+import { runUsers } from '#commands/people/users.ts';
 import { readConfig } from '#config/config.ts';
 import { createServerInvitation, findInvitationExpiry, useInvitation } from '#db/accounts/invitations.ts';
 import { findProfile } from '#db/accounts/profile.ts';

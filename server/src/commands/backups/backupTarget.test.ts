@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
-import { runBackup } from '#commands/backup.ts';
+import { runBackup } from '#commands/backups/backup.ts';
 import { readConfig } from '#config/config.ts';
 import {
   createInstallation,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { runPremium } from '#commands/premium.ts';
+import { runPremium } from '#commands/people/premium.ts';
 import { findProfile } from '#db/accounts/profile.ts';
 import { usualEngines } from '#testing/extent.ts';
 import {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { runBackup } from '#commands/backup.ts';
-import { endings, runRestore } from '#commands/restore.ts';
+import { runBackup } from '#commands/backups/backup.ts';
+import { endings, runRestore } from '#commands/backups/restore.ts';
 import type { EngineName } from '#db/database.ts';
 import { findInterruptedRestore, markRestoring } from '#start/restoreMarker.ts';
 import {
