@@ -123,17 +123,25 @@ export async function changeEntry(
   return isThere;
 }
 
-/** Makes an entry that was refused while its dialog is open a draft again. Does nothing if it was edited meanwhile. */
+/**
+ * Makes an entry that was refused while its dialog is open a draft again; without a draft it is only removed. Returns false
+ * if the entry was edited or removed meanwhile: then it stays as it is, and no draft is written.
+ */
 export async function makeDraft({ day, version }: Entry, draft: Draft | undefined): Promise<boolean> {
   const photo = draft?.photo;
   const file = photo?.kind === 'new' ? await toStoredFile(photo.file) : undefined;
+  let isUnedited = false;
   const isThere = await changeEntry(
     day,
-    (stored) => (stored.version === version ? null : stored),
+    (stored) => {
+      isUnedited = stored.version === version;
+      return isUnedited ? null : stored;
+    },
     (next) => (next || !draft ? [] : draftChanges(day, draft, { file })),
   );
-  if (isThere && draft && (await isReady())) noteUnfinished(day, true);
-  return isThere;
+  if (!isThere || !isUnedited) return false;
+  if (draft && (await isReady())) noteUnfinished(day, true);
+  return true;
 }
 
 /** The record with the revision that the day's last sent entry became; see `putStored`. */

@@ -276,6 +276,32 @@ describe('a draft', () => {
     expect(await file?.text()).toBe('picture');
   });
 
+  test('is no draft again if another tab edits the refused check-in first', async () => {
+    const draft = makeDraft();
+    const { tab, save } = await begin(draft);
+    const other = await browser.openTab();
+    let isRefused = false;
+    disturb(put, () => {
+      if (isRefused) return 'pass';
+      isRefused = true;
+      return respond(400, 'invalid-input');
+    });
+    let edit: Promise<unknown> | undefined;
+    // The photo is read after the refusal was noticed, and before the draft is written.
+    const readFile = draft.photo.file.arrayBuffer.bind(draft.photo.file);
+    vi.spyOn(draft.photo.file, 'arrayBuffer').mockImplementation(async () => {
+      if (isRefused) {
+        edit ??= other.save(day, 'edited', { base: waitingRevision });
+        await until(async () => expect(await other.listEntries()).toMatchObject([{ version: 2 }]));
+      }
+      return readFile();
+    });
+    expect(await save()).toBe('waiting');
+    expect(await edit).toBe('saved');
+    expect(onServer().get(day)).toMatchObject({ notes: 'edited' });
+    expect(await tab.readDraft(day)).toBeUndefined();
+  });
+
   test('that was saved when the browser crashed is sent at the next start, once', async () => {
     const { save } = await begin();
     const { promise: arrived, resolve } = Promise.withResolvers<void>();

@@ -83,13 +83,13 @@ async function findResult(
   // A problem of an updated entry stays in the outbox until the person has solved it.
   if (isUpdate) return stored.problem ? refuse() : { status: 'waiting' };
   if (!stored.problem && !isServerRefusal(failure)) return { status: 'waiting' };
-  // The dialog still shows this check-in, so it is a draft again, unless another tab is sending it now.
+  // The dialog still shows this check-in, so it is a draft again, unless another tab is sending it or has edited it.
   return (await ifUnlocked(() => makeDraft(entry, draft))) ? refuse() : { status: 'waiting' };
 }
 
 /**
- * False if nobody or a proxy responded, or the server has a problem of its own: then retries continue in the background and
- * the person need not act. Also false if somebody else is signed in now: then it waits until this person is back.
+ * Whether our server answered and did not save. The dialog then shows the problem. False without an answer, for
+ * `unavailable`, for a proxy's answer, and if somebody else is signed in: then the check-in waits and is sent later.
  */
 function isServerRefusal(failure: unknown): boolean {
   if (!(failure instanceof ApiProblem) || failure.code === 'other-user') return false;

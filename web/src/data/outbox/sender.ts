@@ -40,7 +40,7 @@ async function run(): Promise<void> {
   scheduleRetry(await drain());
 }
 
-/** What was not sent, and why. Entries with a problem for the person are no failures. */
+/** What was not sent, and why. A refused entry is not listed: its problem is stored in the entry. */
 export interface Drained {
   failures: Map<Day, unknown>;
   /** Why sending stopped before the end of the outbox. */
@@ -169,7 +169,7 @@ export async function sendForDialog<Result>(
     progressListeners.delete(day);
     hiddenDays.delete(day);
     waitingDialogs -= 1;
-    // Not before the conclusion: the end of the session leaves the page.
+    // Only after `resolveResult`: if the session has ended, `scheduleRetry` leaves the page.
     void draining.then(scheduleRetry);
   }
 }

@@ -30,7 +30,7 @@ export function TrendsScreen() {
   const today = useToday();
   const [choices, choose] = useChoices();
   const { days } = choices;
-  // Filters the history once, so that switching the range costs the same for one month and for ten years of data.
+  // Cuts the history to the longest range first, so that switching the range costs the same for one month and for ten years of data.
   const recent = useMemo(() => checkInsWithin(checkIns, lastDays(today, longestRange)), [checkIns, today]);
   const offered = useOfferedFactors(recent, today, days);
   const factors = useMemo(
