@@ -1,7 +1,7 @@
 import { dayOf } from '@flarewell/domain/day';
 import { type ReactNode, useEffect } from 'react';
+import { useConnection } from '#data/connection.ts';
 import { useProfile } from '#data/diary/profile.ts';
-import { useConnection } from '#data/outbox/connection.ts';
 import { startSending } from '#data/outbox/sender.ts';
 import { useWaiting } from '#data/outbox/waiting.ts';
 import { installUpdate, startServiceWorker, useUpdate } from '#data/serviceWorker.ts';

@@ -1,4 +1,4 @@
-const timeoutMs = 120_000;
+export const uploadTimeoutMs = 120_000;
 
 /** A `fetch` that reports upload progress, from 0 to 1. Browsers report that only through XMLHttpRequest. */
 export function fetchWithProgress(onProgress: (share: number) => void): typeof fetch {
@@ -18,7 +18,7 @@ export function fetchWithProgress(onProgress: (share: number) => void): typeof f
         }
         resolve(new Response(request.response, { status: request.status, headers }));
       };
-      request.timeout = timeoutMs;
+      request.timeout = uploadTimeoutMs;
       request.onerror = request.ontimeout = reject;
       request.send(body as XMLHttpRequestBodyInit);
     });

@@ -1,3 +1,8 @@
+/**
+ * This browser's copy of a person's data, which lets screens paint before the server answers, and the work that the
+ * server does not have yet. The app also works without it: where storage is blocked, and on a shared device.
+ */
+
 import { isSharedDevice } from '#data/session/rememberedUser.ts';
 import {
   begin,
@@ -14,20 +19,15 @@ import {
 } from './database.ts';
 import { createVault, isSealed, loadVault, type Vault } from './vault.ts';
 
-/**
- * This browser's copy of a person's data, which lets screens paint before the server answers, and the work that the
- * server does not have yet. The app also works without it: where storage is blocked, and on a shared device.
- */
-
 /** The signed-in person's vault; null until it is opened, or if nothing can be stored. */
 let vault: Vault | null = null;
 
-/** Uses the key that this browser holds. Returns 'closed' if it holds no key of that person. */
-export async function unlockCopy(userId: string): Promise<'opened' | 'open' | 'closed'> {
-  if (isSharedDevice()) return 'closed';
-  if (vault?.userId === userId) return 'open';
+/** Uses the key that this browser holds. Returns 'no-key' if it holds none of that person, or is a shared device. */
+export async function unlockCopy(userId: string): Promise<'opened-now' | 'already-open' | 'no-key'> {
+  if (isSharedDevice()) return 'no-key';
+  if (vault?.userId === userId) return 'already-open';
   vault = await loadVault(userId).catch(() => null);
-  return vault ? 'opened' : 'closed';
+  return vault ? 'opened-now' : 'no-key';
 }
 
 /** Uses the key from the server. Returns false if nothing can be stored: the app works without it. */
@@ -167,7 +167,7 @@ export async function readOne<Value>(store: StoreName, name: string): Promise<Va
 
 /** Returns those of the named records that exist. */
 export async function readSome<Value>(store: StoreName, names: readonly string[]): Promise<Value[]> {
-  if (!vault || !(await isReady())) return [];
+  if (!vault || !(await canStore())) return [];
   const opened = vault;
   const keys = await Promise.all(names.map((name) => opened.keyOf(store, name)));
   return unsealAll(opened, store, await readRows(await begin([store], 'readonly'), store, keys));
@@ -175,7 +175,7 @@ export async function readSome<Value>(store: StoreName, names: readonly string[]
 
 /** Returns all of the person's records. */
 export async function readAll<Value>(store: StoreName): Promise<Value[]> {
-  if (!vault || !(await isReady())) return [];
+  if (!vault || !(await canStore())) return [];
   return unsealAll(vault, store, await readAllRows(store, vault));
 }
 
@@ -185,11 +185,11 @@ async function readAllRows(store: StoreName, { userId }: { userId: string }): Pr
 
 /** Whether the store holds any record of the person, decryptable or not. */
 export async function hasAny(store: StoreName, userId: string): Promise<boolean> {
-  return (await isReady()) && (await readAllRows(store, { userId })).length > 0;
+  return (await canStore()) && (await readAllRows(store, { userId })).length > 0;
 }
 
 /** Whether something can be stored: storage is not blocked, and this is no shared device. */
-export async function isReady(): Promise<boolean> {
+export async function canStore(): Promise<boolean> {
   if (isSharedDevice() || !vault) return false;
   return open().then(
     () => true,

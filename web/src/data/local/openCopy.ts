@@ -4,8 +4,8 @@ import { unlockCopy, unlockCopyWith } from './localCopy.ts';
 /** Opens the copy with the key that this browser holds. Returns false if it holds no key of that person. */
 export async function openCopy(userId: string): Promise<boolean> {
   const state = await unlockCopy(userId);
-  if (state === 'opened') await takeOver(userId).catch(reportError);
-  return state !== 'closed';
+  if (state === 'opened-now') await takeOver(userId).catch(reportError);
+  return state !== 'no-key';
 }
 
 /** Opens the copy with the key from the server. */

@@ -2,14 +2,14 @@ import { photoChange, photoMessages } from '@flarewell/domain/photos';
 import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
 import { createClient } from '#data/api/client.ts';
 import { ApiProblem } from '#data/api/request.ts';
-import { fetchWithProgress } from '#data/api/uploads.ts';
+import { fetchWithProgress, uploadTimeoutMs } from '#data/api/uploads.ts';
 import { copySaved } from '#data/diary/copy.ts';
 import { type Entry, isOwnAttempt, rebase } from './entry.ts';
 import { changeEntry, readPhoto, sentName } from './entryStore.ts';
 import { isForeign, isRetryable } from './failures.ts';
 import { isSavedHere } from './tabs.ts';
 
-const timeoutsMs = { save: 30_000, upload: 120_000 };
+const saveTimeoutMs = 30_000;
 
 export const changedInOtherTab = 'This day was changed in another tab in the meantime';
 
@@ -31,7 +31,7 @@ interface Delivery {
 export async function deliverEntry(entry: Entry, delivery: Delivery): Promise<StoredCheckIn | null> {
   try {
     const uploaded = entry.photo === 'new' ? (entry.uploaded ?? (await upload(entry, delivery))) : null;
-    return await save(entry, uploaded);
+    return await putCheckIn(entry, uploaded);
   } catch (error) {
     if (isRetryable(error)) throw error;
     await settle(entry, error as ApiProblem);
@@ -46,7 +46,7 @@ async function upload(entry: Entry, { onProgress }: Delivery): Promise<string | 
   onProgress?.(0);
   const client = onProgress
     ? createClient(fetchWithProgress(onProgress))
-    : createTimedClient(timeoutsMs.upload);
+    : createTimedClient(uploadTimeoutMs);
   const { photo } = await client.checkIns.uploadPhoto(entry.day, file).catch(explainUpload);
   await record(entry, (stored) =>
     stored.photoVersion === entry.photoVersion ? { ...stored, uploaded: photo } : stored,
@@ -66,7 +66,7 @@ function makeUploadProblem({ retryAfterSeconds, status }: ApiProblem): ApiProble
   return new ApiProblem(body, retryAfterSeconds === null ? null : String(retryAfterSeconds), status);
 }
 
-async function save(entry: Entry, uploaded: string | null): Promise<StoredCheckIn | null> {
+async function putCheckIn(entry: Entry, uploaded: string | null): Promise<StoredCheckIn | null> {
   const { day, content, writtenAt, base } = entry;
   const photo = photoChange(
     uploaded !== null ? { uploaded } : entry.photo === 'removed' ? 'removed' : 'kept',
@@ -75,7 +75,7 @@ async function save(entry: Entry, uploaded: string | null): Promise<StoredCheckI
   if (JSON.stringify(entry.attempts.at(-1)) !== JSON.stringify(attempt)) {
     await record(entry, (stored) => ({ ...stored, attempts: [...stored.attempts, attempt] }));
   }
-  const { checkIns } = createTimedClient(timeoutsMs.save);
+  const { checkIns } = createTimedClient(saveTimeoutMs);
   const saved = await checkIns.save(day, { ...content, ...photo, writtenAt, revision: base });
   const sent = { store: 'copies', name: sentName(day), value: saved.revision } as const;
   const isThere = await changeEntry(

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { createStore } from '#data/cache/store.ts';
 import {
   type Change,
-  isReady,
+  canStore,
   type PreparedChange,
   prepare,
   readAll,
@@ -13,7 +13,7 @@ import {
 } from '#data/local/localCopy.ts';
 import type { StoredFile } from '#data/local/vault.ts';
 import type { Entry } from './entry.ts';
-import { type PhotoOfDay, toBlob } from './photo.ts';
+import { type PhotoEdit, toBlob } from './photo.ts';
 
 /** A check-in that was begun and not saved. It survives a reload, a closed tab and the end of the session. */
 export interface Draft {
@@ -22,14 +22,14 @@ export interface Draft {
   step: string;
   /** The revision of the check-in that it began with; null if the day had none. */
   base: number | null;
-  photo: PhotoOfDay;
+  photo: PhotoEdit;
 }
 
 /** As this browser stores it. A new photo is a record of its own: typing a letter does not write the picture again. */
 interface StoredDraft extends Omit<Draft, 'photo'> {
   day: Day;
   state: 'draft';
-  photo: PhotoOfDay['kind'];
+  photo: PhotoEdit['kind'];
 }
 
 /** A check-in that the server does not have. A day can have an entry and a draft with later changes of it. */
@@ -125,5 +125,5 @@ export function changeDrafts(prepared: () => Promise<PreparedChange[]>): Promise
 
 /** Swallows errors: where storage is blocked or full, the app works without drafts. */
 async function tryToWrite(changes: PreparedChange[]): Promise<void> {
-  if (await isReady()) await write(changes).catch(reportError);
+  if (await canStore()) await write(changes).catch(reportError);
 }

@@ -1,5 +1,5 @@
 import type { Day } from '@flarewell/domain/day';
-import { isReady, type PreparedChange, prepare } from '#data/local/localCopy.ts';
+import { canStore, type PreparedChange, prepare } from '#data/local/localCopy.ts';
 import { onOtherUser } from '#data/session/rememberedUser.ts';
 import { allWritten, changeDrafts, type Draft, draftChanges, draftName, noteUnfinished } from './draft.ts';
 import { toStoredFile } from './photo.ts';
@@ -31,7 +31,7 @@ export function createDraftKeeper(day: Day) {
     if (next === undefined || isPaused) return allWritten();
     pending = undefined;
     const isWritten = changeDrafts(async () => [...(await next.draft), ...(await preparePhoto(next.file))]);
-    return isWritten.then(async () => noteUnfinished(day, !next.isRemoved && (await isReady())));
+    return isWritten.then(async () => noteUnfinished(day, !next.isRemoved && (await canStore())));
   }
 
   async function preparePhoto(file: Blob | undefined): Promise<PreparedChange[]> {

@@ -26,7 +26,7 @@ const stored = (overrides: Partial<StoredCheckIn> = {}): StoredCheckIn => ({
 });
 
 describe('putting a save into the outbox', () => {
-  test('a new day is queued behind the others, whatever its date', () => {
+  test('a new day is sent after the others, whatever its date', () => {
     const others = [entry({ day: '2025-06-20', place: 3 }), entry({ day: '2025-06-01', place: 8 })];
     expect(nextEntry(others, edit({ base: 4 }))).toMatchObject({
       place: 9,
@@ -52,7 +52,7 @@ describe('putting a save into the outbox', () => {
     expect(nextEntry([known], edit({ base: 7 }))).toMatchObject({ base: 7, problem: null, attempts: [] });
   });
 
-  test('an edit that leaves the photo alone keeps the queued photo and its uploaded name', () => {
+  test('an edit that leaves the photo alone keeps the waiting photo and its uploaded name', () => {
     const known = entry({ photo: 'new', photoVersion: 1, uploaded: 'a.jpg' });
     expect(nextEntry([known], edit({ base: waitingRevision }))).toMatchObject({
       photo: 'new',
@@ -71,7 +71,7 @@ describe('putting a save into the outbox', () => {
   });
 });
 
-describe('a queued entry is not overwritten without asking', () => {
+describe('a waiting entry is not overwritten without asking', () => {
   const known = entry({ base: 4, photo: 'new' });
 
   test('by an edit that began before another tab saved it, whatever its base revision', () => {

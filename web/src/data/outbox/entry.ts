@@ -3,7 +3,7 @@ import type { Day } from '@flarewell/domain/day';
 import { type Factors, mergeFactors } from '@flarewell/domain/measures/factors';
 import { pathOfPhotoUrl } from '@flarewell/domain/photos';
 import type { NewCheckIn, StoredCheckIn } from '@flarewell/domain/wire/checkIns';
-import type { PhotoOfDay } from './photo.ts';
+import type { PhotoEdit } from './photo.ts';
 import { type WaitingProblem, waitingRevision } from './waiting.ts';
 
 /** What a person wrote about a day, without its photo. */
@@ -29,10 +29,10 @@ export interface Entry {
   writtenAt?: string;
   /** The revision of the check-in that this one replaces; null if it is the day's first. */
   base: number | null;
-  photo: PhotoOfDay['kind'];
+  photo: PhotoEdit['kind'];
   /** The version that brought the new photo. */
   photoVersion: number;
-  /** The URLs of the server's photo, which an entry with `photo: 'kept'` leaves alone. */
+  /** The URLs of the server's photo, which an entry with `photo: 'kept'` leaves alone. Browsers have stored this name. */
   kept: Pick<StoredCheckIn, 'photoUrl' | 'thumbnailUrl'>;
   /** The server's name of the new photo, once it is uploaded. */
   uploaded: string | null;
@@ -74,7 +74,7 @@ export function nextEntry(entries: readonly Entry[], edit: Edit): Entry {
 
 /**
  * Returns the day's entry if this save would overwrite it unseen: another tab saved it after this work began. Saving
- * the same content again, editing the queued entry, and deciding a conflict overwrite nothing unseen.
+ * the same content again, editing the waiting entry, and deciding a conflict overwrite nothing unseen.
  */
 export function findUnseen(entries: readonly Entry[], edit: Edit): Entry | undefined {
   const known = entries.find(({ day }) => day === edit.day);

@@ -1,9 +1,9 @@
 import type { Day } from '@flarewell/domain/day';
-import { type Change, isReady, readOne, update } from '#data/local/localCopy.ts';
+import { type Change, canStore, readOne, update } from '#data/local/localCopy.ts';
 import type { StoredFile } from '#data/local/vault.ts';
 import { type Draft, draftChanges, isDraft, listUnsent, noteUnfinished, type Unsent } from './draft.ts';
 import { type Edit, type Entry, findUnseen, nextEntry } from './entry.ts';
-import { type PhotoOfDay, toBlob, toStoredFile } from './photo.ts';
+import { type PhotoEdit, toBlob, toStoredFile } from './photo.ts';
 import { waitingRevision } from './waiting.ts';
 
 /**
@@ -45,13 +45,13 @@ interface Put {
  * Puts a save into the outbox, in memory where it cannot be stored. Updates the entry of a day that has one. The draft
  * that was saved is removed in the same transaction.
  */
-export async function putEntry(edit: Edit, photo: PhotoOfDay): Promise<Put> {
+export async function putEntry(edit: Edit, photo: PhotoEdit): Promise<Put> {
   const file = photo.kind === 'new' ? await toStoredFile(photo.file) : undefined;
-  if (await isReady()) {
+  if (await canStore()) {
     try {
       return await putStored(edit, file);
     } catch (error) {
-      // The disk is full. A queued entry of the day must not be overtaken by one in memory.
+      // The disk is full. A waiting entry of the day must not be overtaken by one in memory.
       if (await readOne('unsent', edit.day)) throw error;
     }
   }
@@ -89,8 +89,8 @@ function storeChanges(entry: Entry, file?: StoredFile): Change[] {
 }
 
 /**
- * Edits the day's entry, or removes it if `edit` returns null. `also` may add changes for the same transaction. Returns
- * false if the day has no entry, which may have been removed meanwhile.
+ * Edits the day's entry, or removes it if `edit` returns null. `also` may add changes for the same transaction; it is
+ * not called for an entry in memory. Returns false if the day has no entry, which may have been removed meanwhile.
  */
 export async function changeEntry(
   day: Day,
@@ -104,7 +104,7 @@ export async function changeEntry(
     else memory.delete(day);
     return true;
   }
-  if (!(await isReady())) return false;
+  if (!(await canStore())) return false;
   let isThere = false;
   await update<Entry>({
     store: 'unsent',
@@ -140,7 +140,7 @@ export async function makeDraft({ day, version }: Entry, draft: Draft | undefine
     (next) => (next || !draft ? [] : draftChanges(day, draft, { file })),
   );
   if (!isThere || !isUnedited) return false;
-  if (draft && (await isReady())) noteUnfinished(day, true);
+  if (draft && (await canStore())) noteUnfinished(day, true);
   return true;
 }
 

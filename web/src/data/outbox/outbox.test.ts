@@ -366,7 +366,7 @@ describe('the session', () => {
     expect([await tab.listEntries(), onServer().size]).toEqual([[], 0]);
   });
 
-  test.each(['maya', 'robin'])('ended while a queued entry is sent, and %s signs in', async (next) => {
+  test.each(['maya', 'robin'])('ended while a waiting entry is sent, and %s signs in', async (next) => {
     const tab = await browser.openTab();
     server.disturb(() => 'lose request');
     await tab.save(day, 'first', { photo: makePhoto() });
@@ -418,7 +418,7 @@ describe('a refusal', () => {
     expect(onServer().get(day)).toMatchObject({ notes: 'mine' });
   });
 
-  test('by conflict of a queued entry waits for a decision, while the other days are sent', async () => {
+  test('by conflict of a waiting entry waits for a decision, while the other days are sent', async () => {
     const tab = await browser.openTab();
     server.disturb(() => 'lose request');
     await tab.save(day, 'mine');
@@ -502,7 +502,7 @@ describe('a refusal', () => {
     expect(await saving).toMatchObject({ problem: { code: 'busy' } });
   });
 
-  test('by a server error is retried for a queued entry with backoff, while the other days are sent', async () => {
+  test('by a server error is retried for a waiting entry with backoff, while the other days are sent', async () => {
     const tab = await browser.openTab();
     server.disturb(() => 'lose request');
     await tab.save(day, 'first');
@@ -586,7 +586,7 @@ describe('another tab', () => {
     expect(await other.save(day, 'mine', { base: 1 })).toBe('saved');
   });
 
-  test('does not overwrite a queued entry without asking', async () => {
+  test('does not overwrite a waiting entry without asking', async () => {
     const tab = await browser.openTab();
     const other = await browser.openTab();
     server.disturb(() => 'lose request');

@@ -1,7 +1,7 @@
 import type { StoredFile } from '#data/local/vault.ts';
 
 /** What saving does to the day's photo. `uploaded` is the server's name of a new photo that it already has. */
-export type PhotoOfDay =
+export type PhotoEdit =
   | { kind: 'kept' }
   | { kind: 'removed' }
   | { kind: 'new'; file: Blob; uploaded?: string | null };

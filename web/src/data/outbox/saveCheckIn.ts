@@ -9,7 +9,7 @@ import type { Draft } from './draft.ts';
 import type { Entry } from './entry.ts';
 import { changeEntry, isInMemory, makeDraft, putEntry, readEntry } from './entryStore.ts';
 import { isForeign } from './failures.ts';
-import type { PhotoOfDay } from './photo.ts';
+import type { PhotoEdit } from './photo.ts';
 import { announceChange, type Drained, sendForDialog } from './sender.ts';
 import { toWaiting } from './showWaiting.ts';
 import { ifUnlocked } from './tabs.ts';
@@ -18,7 +18,7 @@ import { toError, waitingRevision } from './waiting.ts';
 export interface CheckInToSave {
   day: Day;
   checkIn: Omit<NewCheckIn, 'photo' | 'writtenAt'>;
-  photo: PhotoOfDay;
+  photo: PhotoEdit;
   /** The check-in that the work began with. */
   existing: StoredCheckIn | undefined;
   /** The draft that is being saved, which comes back if the server refuses it. */

@@ -3,7 +3,7 @@ import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
 import { ApiProblem } from '#data/api/request.ts';
 import { createStore } from '#data/cache/store.ts';
 import { type History, putCheckIns } from '#data/diary/history.ts';
-import type { PhotoOfDay } from './photo.ts';
+import type { PhotoEdit } from './photo.ts';
 
 /** Why a check-in cannot be sent until the person decides or changes something; retrying does not help. */
 export interface WaitingProblem {
@@ -23,7 +23,7 @@ export interface WaitingCheckIn {
   /** As screens show it. A new photo has an object URL, which is valid in this page only. */
   checkIn: StoredCheckIn;
   /** What sending does to the server's photo. */
-  photo: PhotoOfDay['kind'];
+  photo: PhotoEdit['kind'];
   problem: WaitingProblem | null;
 }
 
@@ -45,6 +45,7 @@ export function withWaiting(history: History, waiting: readonly WaitingCheckIn[]
   if (waiting.length === 0) return history;
   if (merged?.history !== history || merged.waiting !== waiting) {
     const checkIns = waiting.map(({ checkIn }) => checkIn);
+    // The days are removed first, because −1 would count as an older revision.
     const days = checkIns.map(({ date }) => dayOf(date));
     merged = { history, waiting, result: putCheckIns(history, checkIns, days) };
   }

@@ -51,9 +51,10 @@ export function ConflictStep({ day, wizard, conflict, heading, onEdit }: Props) 
   );
 }
 
-/** For the wizard a queued entry's photo is `kept`; sending that entry may still add or remove the server's photo. */
-function photoToSave({ photo, existing }: Wizard): PhotoVersion {
-  if (photo.kind !== 'kept' || existing?.revision !== waitingRevision) return photo;
-  const waiting = getWaiting().find(({ checkIn }) => checkIn.date === existing.date);
-  return !waiting || waiting.photo === 'kept' ? photo : { kind: waiting.photo };
+/** For the wizard a waiting entry's photo is `kept`; sending that entry may still add or remove the server's photo. */
+function photoToSave({ photo, photoUrl, existing }: Wizard): PhotoVersion {
+  if (photo.kind !== 'kept') return photo;
+  const isWaiting = existing?.revision === waitingRevision;
+  const waiting = isWaiting && getWaiting().find(({ checkIn }) => checkIn.date === existing.date);
+  return !waiting || waiting.photo === 'kept' ? { kind: 'kept', url: photoUrl } : { kind: waiting.photo };
 }

@@ -5,7 +5,7 @@ import { useToday } from '#data/today.ts';
 import { ConditionStep } from './ConditionStep.tsx';
 import { FactorsStep } from './FactorsStep.tsx';
 import { NotesStep } from './NotesStep.tsx';
-import { PhotoOfDay } from './PhotoOfDay.tsx';
+import { PhotoStepWithOverlay } from './PhotoStepWithOverlay.tsx';
 import { RestoredNotice } from './RestoredNotice.tsx';
 import { SameAsLastTime } from './SameAsLastTime.tsx';
 import type { Wizard } from './useWizard.ts';
@@ -48,7 +48,7 @@ export function StepContent({ day, step, wizard, heading, onStartOver }: Props) 
       {step.kind === 'factors' && <FactorsStep day={day} isToday={isToday} wizard={wizard} />}
       {step.kind === 'notes' && <NotesStep draft={draft} onChange={setDraft} />}
       {step.kind === 'photo' && (
-        <PhotoOfDay
+        <PhotoStepWithOverlay
           day={day}
           photo={wizard.photo}
           url={wizard.photoUrl}

@@ -68,6 +68,7 @@ function VersionButtons({ day, wizard, saving }: Props) {
     if (saving.isSaving) return;
     const revision = current?.revision ?? null;
     wizard.setRevision(revision);
+    // Passed too, because the state changes only at the next render.
     void saving.save(revision);
   }
 

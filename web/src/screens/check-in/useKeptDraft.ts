@@ -1,6 +1,6 @@
 import type { Day } from '@flarewell/domain/day';
 import { useEffect, useRef, useState } from 'react';
-import { isReady } from '#data/local/localCopy.ts';
+import { canStore } from '#data/local/localCopy.ts';
 import { createDraftKeeper, type DraftKeeper } from '#data/outbox/draftKeeper.ts';
 import { useSameUser } from '#data/session/useSameUser.ts';
 import { useUnloadQuestion } from '#ui/leaving/useUnloadQuestion.ts';
@@ -12,18 +12,17 @@ export function useKeptDraft(day: Day, wizard: Wizard): DraftKeeper {
   const [keeper] = useState(() => createDraftKeeper(day));
   const isKept = useRef(isRestored);
   /** False on a shared device, or where the browser blocks storage: a reload would lose the draft. */
-  const [canStore, setCanStore] = useState(true);
+  const [hasStorage, setHasStorage] = useState(true);
 
   useEffect(() => keeper.follow(), [keeper]);
   useEffect(() => {
-    void isReady().then(setCanStore);
+    void canStore().then(setHasStorage);
   }, []);
 
   useEffect(() => {
     if (!isDirty && !isKept.current) return;
     isKept.current = isDirty;
-    const change = photo.kind === 'new' ? photo : { kind: photo.kind };
-    keeper.keep(isDirty ? { content: draft, step, base: revision, photo: change } : null);
+    keeper.keep(isDirty ? { content: draft, step, base: revision, photo } : null);
   }, [keeper, draft, step, revision, photo, isDirty]);
 
   // A new photo is stored at once, because nobody can take the same picture again.
@@ -32,7 +31,7 @@ export function useKeptDraft(day: Day, wizard: Wizard): DraftKeeper {
   }, [keeper, photo]);
 
   useUnloadQuestion(
-    preparing !== null || (isDirty && !canStore),
+    preparing !== null || (isDirty && !hasStorage),
     // Somebody who signs out in another tab must not find the check-in here.
     useSameUser(),
   );

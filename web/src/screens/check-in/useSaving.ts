@@ -45,7 +45,7 @@ export function useSaving(day: Day, wizard: Wizard, keeper: DraftKeeper, onSaved
     if (!conflict) setProblem(null);
     setIsSaving(true);
     try {
-      await send(finished, revision);
+      await putIntoOutbox(finished, revision);
     } catch (error) {
       await keeper.resume();
       fail(error as Error);
@@ -55,7 +55,10 @@ export function useSaving(day: Day, wizard: Wizard, keeper: DraftKeeper, onSaved
     }
   }
 
-  async function send(finished: ReturnType<typeof finishDraft>, revision: number | null): Promise<void> {
+  async function putIntoOutbox(
+    finished: ReturnType<typeof finishDraft>,
+    revision: number | null,
+  ): Promise<void> {
     const { date: _date, photoUrl: _photoUrl, ...content } = finished;
     const { photo, existing } = wizard;
     await keeper.pause();

@@ -16,12 +16,12 @@ import { useConditions } from '#data/diary/conditions.ts';
 import { useMedications } from '#data/diary/medications.ts';
 import { useTrackers } from '#data/diary/trackers.ts';
 import type { Draft } from '#data/outbox/draft.ts';
-import type { PhotoValue } from './photo/PhotoStep.tsx';
+import type { PhotoEdit } from '#data/outbox/photo.ts';
 import { useObjectUrl } from './useObjectUrl.ts';
 
 interface Work {
   draft: CheckInDraft;
-  photo: PhotoValue;
+  photo: PhotoEdit;
   /** The chosen picture while it is being scaled down. Saving or closing now would lose it. */
   preparing: File | null;
   /** The key of the open step, which stays valid when conditions are added or removed meanwhile. */
@@ -46,7 +46,7 @@ export function useWizard(day: Day, unsaved: Draft | undefined) {
   const latest = findCheckIn(checkIns, day);
   const [existing, setExisting] = useState(latest);
   const opened = useMemo(() => startDraft(records, existing), [records, existing]);
-  const [work, setWork] = useState<Work>(() => (unsaved ? resume(unsaved, existing) : begin(existing)));
+  const [work, setWork] = useState<Work>(() => (unsaved ? resume(unsaved) : begin(existing)));
   const draft = useMemo(() => completeDraft(work.draft, records), [work.draft, records]);
   const madeUrl = useObjectUrl(work.photo.kind === 'new' ? work.photo.file : null);
   const steps = useMemo(() => wizardSteps(conditions), [conditions]);
@@ -60,7 +60,7 @@ export function useWizard(day: Day, unsaved: Draft | undefined) {
   function begin(checkIn: StoredCheckIn | undefined): Work {
     return {
       draft: startDraft(records, checkIn),
-      photo: { kind: 'kept', url: checkIn?.photoUrl ?? null },
+      photo: { kind: 'kept' },
       preparing: null,
       step: firstStep,
       revision: checkIn?.revision ?? null,
@@ -89,8 +89,8 @@ export function useWizard(day: Day, unsaved: Draft | undefined) {
     toggleTracker: (id: string) =>
       setWork((before) => ({ ...before, draft: toggleTracker(before.draft, id) })),
     setTrackerName: (trackerName: string) => edit({ trackerName }),
-    photoUrl: work.photo.kind === 'kept' ? work.photo.url : madeUrl,
-    setPhoto: (photo: PhotoValue) => edit({ photo }),
+    photoUrl: work.photo.kind === 'kept' ? (existing?.photoUrl ?? null) : madeUrl,
+    setPhoto: (photo: PhotoEdit) => edit({ photo }),
     prepare: (file: File | null) => edit({ preparing: file }),
     /** `made` is null for a refused picture. Ignored if the person chose something else meanwhile. */
     finishPreparing: (file: File, made: Blob | null) =>
@@ -113,12 +113,12 @@ export function useWizard(day: Day, unsaved: Draft | undefined) {
   };
 }
 
-function resume({ content, step, base, photo }: Draft, existing: StoredCheckIn | undefined): Work {
+function resume({ content, step, base, photo }: Draft): Work {
   return {
     draft: content,
     step,
     revision: base,
-    photo: photo.kind === 'kept' ? { kind: 'kept', url: existing?.photoUrl ?? null } : photo,
+    photo,
     preparing: null,
     isRestored: true,
     trackerName: '',

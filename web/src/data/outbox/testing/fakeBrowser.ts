@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import type { Diary } from '#data/diary/diary.ts';
 import { emptyHistory } from '#data/diary/history.ts';
 import type { Draft } from '#data/outbox/draft.ts';
-import type { PhotoOfDay } from '#data/outbox/photo.ts';
+import type { PhotoEdit } from '#data/outbox/photo.ts';
 import 'fake-indexeddb/auto';
 
 type Work = () => unknown;
@@ -171,7 +171,7 @@ export function createFakeBrowser({ fetch, isStorageBlocked = false }: Options) 
 
 interface SaveOptions {
   base?: number | null;
-  photo?: PhotoOfDay;
+  photo?: PhotoEdit;
   draft?: Draft;
 }
 

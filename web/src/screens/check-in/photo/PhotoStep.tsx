@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { PhotoEdit } from '#data/outbox/photo.ts';
 import { refreshPhotoUrl } from '#data/photos.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { Photo } from '#ui/records/Photo.tsx';
@@ -9,21 +10,15 @@ import { preparePhoto } from './preparePhoto.ts';
 import { useCamera } from './useCamera.ts';
 import { useDroppedFile } from './useDroppedFile.ts';
 
-/** What the check-in does to the day's photo: keeps it, replaces it or removes it. */
-export type PhotoValue =
-  | { kind: 'kept'; url: string | null }
-  | { kind: 'new'; file: Blob; uploaded?: string | null }
-  | { kind: 'removed' };
-
 type Props = {
-  photo: PhotoValue;
+  photo: PhotoEdit;
   /** The URL of the photo; null also for a new photo whose object URL is not made yet. */
   url: string | null;
   /** The most recent photo of an earlier day, to frame the same spot. */
   lastPhotoUrl: string | null;
   /** Whether a chosen picture is being scaled down, which continues after leaving this step. */
   isPreparing: boolean;
-  onChange: (photo: PhotoValue) => void;
+  onChange: (photo: PhotoEdit) => void;
   /** Null cancels the preparation. */
   onPrepare: (file: File | null) => void;
   /** The photo is null if the file was refused. */

@@ -7,7 +7,7 @@ import { PhotoStep } from './photo/PhotoStep.tsx';
 type Props = { day: Day } & Omit<ComponentProps<typeof PhotoStep>, 'lastPhotoUrl'>;
 
 /** The photo step, with the previous photo as an overlay to frame the same spot. */
-export function PhotoOfDay({ day, ...rest }: Props) {
+export function PhotoStepWithOverlay({ day, ...rest }: Props) {
   const { checkIns } = useCheckIns();
   const last = useMemo(
     () => newest(checkIns, addDays(day, -1), 1, ({ photoUrl }) => photoUrl !== null)[0],
