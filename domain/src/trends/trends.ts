@@ -11,7 +11,7 @@ export type Trend = keyof typeof trendLabels;
 export const dashboardTrendLimits = { days: 7, stableBelow: 0.3, checkIns: 4, checkInDays: 30 } as const;
 export const overviewDays = 14;
 export const overviewThreshold = 0.5;
-export const overviewChart = { width: 300, height: 60, axisLabels: [1, 3, 5] } as const;
+export const overviewChart = { axisLabels: [1, 3, 5] } as const;
 export const severityAxis = { min: 0, max: 5.5 } as const;
 
 export interface DashboardTrend {

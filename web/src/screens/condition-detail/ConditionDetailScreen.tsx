@@ -10,7 +10,7 @@ import { useConditions } from '#data/diary/conditions.ts';
 import { useToday } from '#data/today.ts';
 import { Card } from '#ui/Card.tsx';
 import { SeverityChart } from '#ui/charts/LazyCharts.tsx';
-import { severityLine } from '#ui/charts/series.ts';
+import { describeSeverity } from '#ui/charts/series.ts';
 import { mediumDate } from '#ui/dates.ts';
 import { ArrowLeft, SearchX } from '#ui/icons.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
@@ -89,7 +89,7 @@ function Detail({ condition }: { condition: Condition }) {
             label={`${name}, last ${detailChartDays} days`}
             days={days}
             series={series}
-            describe={(index) => [severityLine(chart[index]?.severity ?? null, color)]}
+            describe={(index) => [describeSeverity(chart[index]?.severity ?? null, color)]}
           />
         </Card>
         <div className="grid grid-cols-1 gap-4.5 lg:grid-cols-2">

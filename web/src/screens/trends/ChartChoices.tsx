@@ -4,7 +4,7 @@ import { markSample } from '#ui/charts/series.ts';
 import { Check, Table2 } from '#ui/icons.tsx';
 import { Chip } from './Chip.tsx';
 import { type Choices, toggleFactor } from './choices.ts';
-import { factorSample } from './trendLines.ts';
+import { factorSample } from './trendChart.ts';
 
 type Props = {
   choices: Choices;
@@ -14,14 +14,14 @@ type Props = {
 };
 
 /** The choices of what the charts show besides the severity. */
-export function ChartChoices({ choices: { hasMedications, factors, isTable }, offered, onChange }: Props) {
+export function ChartChoices({ choices: { showsMedications, factors, isTable }, offered, onChange }: Props) {
   return (
     <fieldset className="flex flex-wrap gap-x-1.5 gap-y-2">
       <legend className="sr-only">Show in the charts</legend>
       <Chip
-        isOn={hasMedications}
-        onToggle={() => onChange({ hasMedications: !hasMedications })}
-        sample={hasMedications ? <Icon of={Check} /> : <Sample {...markSample} />}
+        isOn={showsMedications}
+        onToggle={() => onChange({ showsMedications: !showsMedications })}
+        sample={showsMedications ? <Icon of={Check} /> : <Sample {...markSample} />}
       >
         Show medication usage
       </Chip>

@@ -6,22 +6,22 @@ import { markSample } from '#ui/charts/series.ts';
 import { useMedia } from '#ui/useMedia.ts';
 import { TrendStats } from './TrendStats.tsx';
 import { TrendTable } from './TrendTable.tsx';
-import { columnsOf, dayLines, daysTaken, type FactorLines, seriesOf } from './trendLines.ts';
+import { columnsOf, daysTaken, describeTrendDay, type FactorLines, seriesOf } from './trendChart.ts';
 
-type Props = { card: TrendCard; factors: FactorLines; hasMedications: boolean; isTable: boolean };
+type Props = { card: TrendCard; factors: FactorLines; showsMedications: boolean; isTable: boolean };
 
 /** One condition's trend as a chart or table, with its statistics. */
 export const ConditionTrend = memo(function ConditionTrend(props: Props) {
-  const { card, factors, hasMedications, isTable } = props;
+  const { card, factors, showsMedications, isTable } = props;
   const { condition, medications, points } = card;
   const heading = useId();
   const days = useMemo(() => points.map(({ day }) => day), [points]);
   const screen = useMedia('(width < 40rem)') ? 'phone' : 'wide';
   const series = useMemo(() => seriesOf(card, factors, screen), [card, factors, screen]);
-  const marks = useMemo(() => (hasMedications ? daysTaken(card) : undefined), [card, hasMedications]);
+  const marks = useMemo(() => (showsMedications ? daysTaken(card) : undefined), [card, showsMedications]);
   const describe = useCallback(
-    (index: number) => dayLines(card, factors, hasMedications, index),
-    [card, factors, hasMedications],
+    (index: number) => describeTrendDay(card, factors, showsMedications, index),
+    [card, factors, showsMedications],
   );
   return (
     <section
@@ -47,7 +47,7 @@ export const ConditionTrend = memo(function ConditionTrend(props: Props) {
         <TrendTable
           name={condition.name}
           days={days}
-          columns={columnsOf(card, factors, hasMedications)}
+          columns={columnsOf(card, factors, showsMedications)}
           describe={describe}
         />
       ) : (

@@ -62,7 +62,7 @@ export function TrendsScreen() {
                 key={card.condition.id}
                 card={card}
                 factors={factorLines}
-                hasMedications={choices.hasMedications}
+                showsMedications={choices.showsMedications}
                 isTable={choices.isTable}
               />
             )),

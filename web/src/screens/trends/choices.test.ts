@@ -4,13 +4,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseChoices, toggleFactor, writeChoices } from './choices.ts';
 
-const defaults = { days: 7, hasMedications: true, factors: [], isTable: false };
+const defaults = { days: 7, showsMedications: true, factors: [], isTable: false };
 
 test.each([
   ['', {}],
   ['?days=30', { days: 30 }],
   ['days=90', { days: 90 }],
-  ['?meds=0', { hasMedications: false }],
+  ['?meds=0', { showsMedications: false }],
   ['?factors=diet,stress', { factors: ['stress', 'diet'] }],
   ['?factors=stress%2Csleep', { factors: ['stress', 'sleep'] }],
   ['?view=table', { isTable: true }],
@@ -40,10 +40,13 @@ test.each([
 test.each([
   [{}, ''],
   [{ days: 14 }, '?days=14'],
-  [{ days: 30, hasMedications: false, factors: ['sleep', 'stress'] }, '?days=30&meds=0&factors=stress,sleep'],
+  [
+    { days: 30, showsMedications: false, factors: ['sleep', 'stress'] },
+    '?days=30&meds=0&factors=stress,sleep',
+  ],
   [{ isTable: true }, '?view=table'],
 ] as const)('%j is written as %j', (choices, search) => {
-  expect(writeChoices({ days: 7, hasMedications: true, factors: [], isTable: false, ...choices })).toBe(
+  expect(writeChoices({ days: 7, showsMedications: true, factors: [], isTable: false, ...choices })).toBe(
     search,
   );
 });
@@ -51,7 +54,7 @@ test.each([
 test('choices survive writing and reading', () => {
   const choices = fc.record({
     days: fc.constantFrom(...trendRanges),
-    hasMedications: fc.boolean(),
+    showsMedications: fc.boolean(),
     factors: fc.subarray([...factorNames]),
     isTable: fc.boolean(),
   });

@@ -4,7 +4,7 @@ import { defaultTrendRange, type TrendRange, trendRanges } from '@flarewell/doma
 /** The choices of the screen. They are stored in the URL, so that links and reloads show the same. */
 export interface Choices {
   days: TrendRange;
-  hasMedications: boolean;
+  showsMedications: boolean;
   factors: readonly FactorName[];
   isTable: boolean;
 }
@@ -15,17 +15,17 @@ export function parseChoices(search: string): Choices {
   const asked = (params.get('factors') ?? '').split(',');
   return {
     days: trendRanges.find((days) => String(days) === params.get('days')) ?? defaultTrendRange,
-    hasMedications: params.get('meds') !== '0',
+    showsMedications: params.get('meds') !== '0',
     factors: factorNames.filter((name) => asked.includes(name)),
     isTable: params.get('view') === 'table',
   };
 }
 
 /** The query string for these choices; '' for the defaults. */
-export function writeChoices({ days, hasMedications, factors, isTable }: Choices): string {
+export function writeChoices({ days, showsMedications, factors, isTable }: Choices): string {
   const parts = [
     days !== defaultTrendRange && `days=${days}`,
-    !hasMedications && 'meds=0',
+    !showsMedications && 'meds=0',
     // Not URLSearchParams, which would encode the commas as %2C.
     factors.length > 0 && `factors=${factorNames.filter((name) => factors.includes(name)).join(',')}`,
     isTable && 'view=table',

@@ -28,7 +28,8 @@ export function ChartFrame({ label, days, series, height, margin, describe, tool
   const [frame, width] = useWidth<HTMLDivElement>();
   const plot = useMemo(() => plotIn(width, height, margin), [width, height, margin]);
   const { index, isShown, show, leave, pointer } = useCursor(plot, days.length);
-  // Memoised, so that moving the cursor does not redraw the chart.
+  // Memoised, so that moving the cursor does not redraw the chart. Only this component renders then, so `children` is the
+  // same function.
   const drawing = useMemo(() => width > 0 && children(plot), [children, plot, width]);
   const day = days[index];
   const lines = describe(index);

@@ -3,7 +3,8 @@ import { overviewChart, type SeverityPoint } from '@flarewell/domain/trends/tren
 import { yOf } from './geometry.ts';
 import { SeriesLine } from './SeriesLine.tsx';
 
-const { width, height, axisLabels } = overviewChart;
+const width = 300;
+const height = 60;
 const plot = { left: 0, right: width, top: 2, bottom: height };
 
 type Props = { name: string; color: string; points: readonly SeverityPoint[] };
@@ -19,7 +20,7 @@ export function OverviewChart({ name, color, points }: Props) {
       aria-label={`${name}, oldest day first: ${words.join(', ')}`}
       className="w-full overflow-visible pr-1 pl-4.5"
     >
-      {axisLabels.map((level) => (
+      {overviewChart.axisLabels.map((level) => (
         <g key={level}>
           <line x2="100%" y1={yOf(plot, level)} y2={yOf(plot, level)} className="stroke-line" />
           <text

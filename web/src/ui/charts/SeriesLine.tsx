@@ -1,4 +1,5 @@
-import { dotsPath, type Plot, runsOf, type Scale, xOf, yOf } from './geometry.ts';
+import type { Scale } from '@flarewell/domain/measures/factors';
+import { dotsPath, type Plot, runsOf, xOf, yOf } from './geometry.ts';
 
 type Props = {
   values: readonly (number | null)[];

@@ -1,19 +1,10 @@
 import type { Day } from '@flarewell/domain/day';
+import type { Scale } from '@flarewell/domain/measures/factors';
 import { levels } from '@flarewell/domain/measures/ratings';
 import { Fragment, memo, useMemo } from 'react';
 import { shortDate } from '#ui/dates.ts';
 import { ChartFrame } from './ChartFrame.tsx';
-import {
-  bandIn,
-  boxesPath,
-  chartHeight,
-  type Margin,
-  type Plot,
-  type Scale,
-  tickIndexes,
-  xOf,
-  yOf,
-} from './geometry.ts';
+import { bandIn, boxesPath, chartHeight, type Margin, type Plot, tickIndexes, xOf, yOf } from './geometry.ts';
 import { SeriesLine } from './SeriesLine.tsx';
 import { countBands, ownScales, type Series, type TooltipLine } from './series.ts';
 
@@ -25,8 +16,8 @@ const dateRoom = 8;
 const markSize = 8;
 /** The stroke that rounds a mark's corners. It enlarges the mark by half its width on each side. */
 const markEdge = 2;
-/** The least distance between two dates on the axis, in pixels. */
-const labelWidth = 52;
+/** In pixels, on the axis. */
+const leastDateDistance = 52;
 
 export type SeverityChartProps = {
   /** What the chart shows, for screen readers. */
@@ -127,7 +118,7 @@ function RightAxis({ plot, scale, x }: { plot: Plot; scale: Scale & { name: stri
 
 /** The dates on the axis. One text element for all of them takes half the layout time of one per date. */
 function DayLabels({ plot, days, y }: { plot: Plot; days: readonly Day[]; y: number }) {
-  const fitting = Math.max(1, Math.floor((plot.right - plot.left) / labelWidth));
+  const fitting = Math.max(1, Math.floor((plot.right - plot.left) / leastDateDistance));
   return (
     <text y={y} textAnchor="middle" className="fill-ink-soft text-xs">
       {tickIndexes(days.length, Math.min(7, fitting)).map((index, place) => (

@@ -5,7 +5,7 @@ import { ChartFrame } from './ChartFrame.tsx';
 import type { Margin } from './geometry.ts';
 import { sparklineHeight } from './geometry.ts';
 import { SeriesLine } from './SeriesLine.tsx';
-import { severityLine } from './series.ts';
+import { describeSeverity } from './series.ts';
 
 const margin: Margin = { left: 6, right: 6, top: 4, bottom: 4 };
 
@@ -32,7 +32,7 @@ export const Sparkline = memo(function Sparkline({ name, color, points }: Sparkl
       series={[{ key: 'severity', color, values }]}
       height={sparklineHeight}
       margin={margin}
-      describe={(index) => [severityLine(points[index]?.severity ?? null, color)]}
+      describe={(index) => [describeSeverity(points[index]?.severity ?? null, color)]}
       tooltipPlace="bottom-full"
     >
       {(plot) => <SeriesLine values={values} plot={plot} color={color} />}

@@ -1,3 +1,4 @@
+import type { Scale } from '@flarewell/domain/measures/factors';
 import { levels } from '@flarewell/domain/measures/ratings';
 import { severityAxis } from '@flarewell/domain/trends/trends';
 
@@ -6,7 +7,7 @@ const mainHeight = 244;
 export const sparklineHeight = 56;
 /** A small chart below the main one, with its name above it. */
 const bandHeight = 68;
-const bandName = 24;
+const bandNameHeight = 24;
 
 /** The height of a chart with so many small charts below the main one. */
 export function chartHeight(bands: number): number {
@@ -39,8 +40,8 @@ export function plotIn(width: number, height: number, margin: Margin): Plot {
 
 /** The plot area of a small chart. The first one is 0, below the marks of the main chart. */
 export function bandIn({ left, right, bottom }: Plot, band: number): Plot {
-  const top = bottom + markRoom + band * bandHeight + bandName;
-  return { left, right, top, bottom: top + bandHeight - bandName };
+  const top = bottom + markRoom + band * bandHeight + bandNameHeight;
+  return { left, right, top, bottom: top + bandHeight - bandNameHeight };
 }
 
 /** Rounds to tenths of a pixel. More digits are invisible and make the SVG paths longer and slower to parse. */
@@ -51,12 +52,6 @@ function round(pixels: number): number {
 /** The x position of a day: days spread over the whole width, and a single day is in the middle. */
 export function xOf({ left, right }: Plot, index: number, count: number): number {
   return round(count < 2 ? (left + right) / 2 : left + ((right - left) * index) / (count - 1));
-}
-
-/** The smallest and the largest value of a scale. */
-export interface Scale {
-  min: number;
-  max: number;
 }
 
 /** The room above the highest level of the severity's axis. Other scales get the same, so that the tops align. */

@@ -1,6 +1,6 @@
+import type { Scale } from '@flarewell/domain/measures/factors';
 import type { Level } from '@flarewell/domain/measures/ratings';
 import { severityScale } from '@flarewell/domain/severity';
-import type { Scale } from './geometry.ts';
 import type { SampleLook } from './Sample.tsx';
 
 /** One line of a chart: a value per day, null for a gap. */
@@ -41,7 +41,7 @@ export function describeLines(lines: readonly TooltipLine[]): string {
 export const noCheckIn = 'No check-in';
 
 /** The tooltip line of a severity. */
-export function severityLine(severity: Level | null, color: string): TooltipLine {
+export function describeSeverity(severity: Level | null, color: string): TooltipLine {
   const value = severity === null ? 'No rating' : `${severityScale[severity].label} (${severity})`;
   return { label: 'Severity', value, sample: { kind: 'line', color } };
 }

@@ -2,7 +2,7 @@ import type { Day } from '@flarewell/domain/day';
 import { type FactorName, factorLabel, factorRow } from '@flarewell/domain/measures/factors';
 import type { FactorPoint, TrendCard } from '@flarewell/domain/trends/trendCards';
 import type { SampleLook } from '#ui/charts/Sample.tsx';
-import { markSample, type Series, severityLine, type TooltipLine } from '#ui/charts/series.ts';
+import { describeSeverity, markSample, type Series, type TooltipLine } from '#ui/charts/series.ts';
 
 /** The points of the chosen factors, in display order. */
 export type FactorLines = readonly { name: FactorName; points: readonly FactorPoint[] }[];
@@ -62,29 +62,29 @@ function factorWords(name: FactorName, { value }: FactorPoint): string {
 }
 
 /** What the chart's tooltip and the table show about a day, one line per column. Nothing for a day without a check-in. */
-export function dayLines(
+export function describeTrendDay(
   card: TrendCard,
   factors: FactorLines,
-  hasMedications: boolean,
+  showsMedications: boolean,
   index: number,
 ): TooltipLine[] {
-  return card.points[index]?.hasCheckIn ? linesOf(card, factors, hasMedications, index) : [];
+  return card.points[index]?.hasCheckIn ? linesOf(card, factors, showsMedications, index) : [];
 }
 
-/** The labels of `dayLines`. */
-export function columnsOf(card: TrendCard, factors: FactorLines, hasMedications: boolean): string[] {
-  return linesOf(card, factors, hasMedications, 0).map(({ label }) => label);
+/** The labels of `describeTrendDay`. */
+export function columnsOf(card: TrendCard, factors: FactorLines, showsMedications: boolean): string[] {
+  return linesOf(card, factors, showsMedications, 0).map(({ label }) => label);
 }
 
 function linesOf(
   card: TrendCard,
   factors: FactorLines,
-  hasMedications: boolean,
+  showsMedications: boolean,
   index: number,
 ): TooltipLine[] {
-  const hasTaken = hasMedications && card.medications.length > 0;
+  const hasTaken = showsMedications && card.medications.length > 0;
   return [
-    severityLine(card.points[index]?.severity ?? null, card.condition.color),
+    describeSeverity(card.points[index]?.severity ?? null, card.condition.color),
     ...(hasTaken ? [{ label: 'Medication taken', value: listTaken(card, index), sample: markSample }] : []),
     ...factors.map(({ name, points }) => ({
       label: factorRow(name).name,

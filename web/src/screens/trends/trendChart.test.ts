@@ -1,7 +1,7 @@
 import type { Level } from '@flarewell/domain/measures/ratings';
 import type { TrendCard } from '@flarewell/domain/trends/trendCards';
 import { expect, test } from 'vitest';
-import { columnsOf, dayLines, daysTaken, seriesOf } from './trendLines.ts';
+import { columnsOf, daysTaken, describeTrendDay, seriesOf } from './trendChart.ts';
 
 const medication = (id: string, name: string) => ({
   id,
@@ -54,7 +54,7 @@ test('itch has a scale of its own, and 0 is a value', () => {
     isDashed: true,
     scale: { name: 'Itch', min: 0, max: 10 },
   });
-  const words = [0, 1, 2].map((index) => dayLines(card, [itch], false, index).at(-1)?.value);
+  const words = [0, 1, 2].map((index) => describeTrendDay(card, [itch], false, index).at(-1)?.value);
   expect(words).toEqual(['0 of 10', '10 of 10', 'No rating']);
 });
 
@@ -76,8 +76,8 @@ test('in a long range each factor has a small chart of its own', () => {
   expect([bandsOf(30, 'wide'), bandsOf(90, 'wide')]).toEqual([none, own]);
 });
 
-const wordsOf = (...args: Parameters<typeof dayLines>) =>
-  dayLines(...args).map(({ label, value }) => `${label}: ${value}`);
+const wordsOf = (...args: Parameters<typeof describeTrendDay>) =>
+  describeTrendDay(...args).map(({ label, value }) => `${label}: ${value}`);
 
 test('a day is described in words and numbers', () => {
   expect(wordsOf(card, [sleep], true, 1)).toEqual([
@@ -97,7 +97,7 @@ test('missing values are described too', () => {
 
 test('nothing is said about a day without a check-in, but the columns stay', () => {
   const empty = { ...card, points: card.points.map((point) => ({ ...point, hasCheckIn: false })) };
-  expect(dayLines(empty, [sleep], true, 0)).toEqual([]);
+  expect(describeTrendDay(empty, [sleep], true, 0)).toEqual([]);
   expect(columnsOf(empty, [sleep], true)).toEqual(['Severity', 'Medication taken', 'Sleep Quality']);
 });
 
