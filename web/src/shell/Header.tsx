@@ -7,7 +7,7 @@ import { LogoMark } from '#ui/page/Logo.tsx';
 import { Avatar } from './Avatar.tsx';
 import { headerLogoLook, headerLook } from './frame.ts';
 import { NavigationList, SignOutButton } from './NavigationList.tsx';
-import { Person } from './Person.tsx';
+import { SignedInPerson } from './SignedInPerson.tsx';
 
 const iconButton = 'grid size-11 cursor-pointer place-items-center rounded-full hover:bg-sunken';
 
@@ -71,7 +71,7 @@ function MobileMenu({ onClose }: { onClose: () => void }) {
           <NavigationList isMobile onLeave={onClose} />
         </nav>
         <div className="mt-auto grid min-w-0 grid-cols-1 gap-2 pt-6">
-          <Person />
+          <SignedInPerson />
           <SignOutButton onFailure={onClose} />
         </div>
       </div>

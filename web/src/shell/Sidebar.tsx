@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { LogoMark } from '#ui/page/Logo.tsx';
 import { sidebarLogoLook, sidebarLook } from './frame.ts';
 import { NavigationList, SignOutButton } from './NavigationList.tsx';
-import { Person } from './Person.tsx';
+import { SignedInPerson } from './SignedInPerson.tsx';
 
 export function Sidebar() {
   return (
@@ -15,7 +15,7 @@ export function Sidebar() {
         <NavigationList />
       </nav>
       <div className="mt-auto grid min-w-0 grid-cols-1 gap-2 pt-6">
-        <Person />
+        <SignedInPerson />
         <SignOutButton />
       </div>
     </aside>

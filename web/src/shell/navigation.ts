@@ -1,6 +1,9 @@
 import { CalendarDays, ChartLine, Hand, LayoutDashboard, Pill, Settings } from '#ui/icons.tsx';
 
-/** The main navigation. `mobileLabel` is set where the phone's menu uses another word. */
+/**
+ * The main navigation. `mobileLabel` is set where the phone's menu uses another word. History has the
+ * address /app/check-in, because links that open the check-in of a day lead there too.
+ */
 export const navigation = [
   { href: '/app/dashboard', label: 'Dashboard', Icon: LayoutDashboard },
   { href: '/app/check-in', label: 'History', Icon: CalendarDays },

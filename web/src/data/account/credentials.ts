@@ -36,7 +36,7 @@ export function useChangeEmail() {
   });
 }
 
-/** The link that was mailed stops working. */
+/** Cancels the change of email. The mailed link stops working. */
 export function useCancelEmailChange() {
   return useMutation({
     mutationFn: () => api.account.cancelEmailChange(),

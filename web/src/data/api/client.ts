@@ -28,8 +28,8 @@ import type { MadeShare, NewShare, ShareList } from '@flarewell/domain/wire/shar
 import type { NewSuspicion, Suspicion } from '@flarewell/domain/wire/suspicions';
 import type { Sync } from '@flarewell/domain/wire/sync';
 import type { NewTracker, Tracker, TrackerChanges } from '@flarewell/domain/wire/trackers';
-import { visitorCalls } from '#data/account/account.ts';
 import { ApiProblem, createSendJson, type SendJson } from './request.ts';
+import { visitorCalls } from './visitorCalls.ts';
 
 const offlineMessage =
   'You are offline, and this needs a connection. Please try again when you are back online.';

@@ -1,7 +1,7 @@
 import { nextPath } from '@flarewell/domain/paths';
 import { useId, useState } from 'react';
-import { account } from '#data/account/account.ts';
 import { useSubmission } from '#data/api/submission.ts';
+import { visitorApi } from '#data/api/visitorCalls.ts';
 import { replaceSession } from '#data/session/pendingSignOut.ts';
 import { useWelcome } from '#data/session/welcome.ts';
 import { Form } from '#ui/form/Form.tsx';
@@ -40,9 +40,9 @@ export function ConfirmEmail({ token }: { token: string }) {
 
   /** Returns null when the account is confirmed but signing in failed. The link is used up then, so only the login screen can go on. */
   async function confirm() {
-    const { email } = await account.verifyEmail(token, password);
+    const { email } = await visitorApi.verifyEmail(token, password);
     const credentials = { email, password, isSharedDevice: isShared };
-    const answer = await replaceSession(() => account.signIn(credentials)).catch(() => null);
+    const answer = await replaceSession(() => visitorApi.signIn(credentials)).catch(() => null);
     return answer?.profile ?? null;
   }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { account } from '#data/account/account.ts';
 import { useSubmission } from '#data/api/submission.ts';
+import { visitorApi } from '#data/api/visitorCalls.ts';
 import { forgetSession } from '#data/session/endedSession.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Mail, MailCheck } from '#ui/icons.tsx';
@@ -18,7 +18,7 @@ export function ConfirmEmailChange({ token }: { token: string }) {
   const confirm = () => submit({ send, onDone: () => setIsDone(true) });
 
   async function send() {
-    await account.confirmEmailChange(token);
+    await visitorApi.confirmEmailChange(token);
     await forgetSession();
   }
 

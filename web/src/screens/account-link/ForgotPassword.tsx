@@ -1,8 +1,8 @@
 import { checkEmail } from '@flarewell/domain/account/identity';
 import { collectMessages } from '@flarewell/domain/fields';
 import { useId, useState } from 'react';
-import { account } from '#data/account/account.ts';
 import { useSubmission } from '#data/api/submission.ts';
+import { visitorApi } from '#data/api/visitorCalls.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Form } from '#ui/form/Form.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
@@ -40,7 +40,7 @@ export function ForgotPassword() {
         onSubmit={() =>
           submit({
             messages: collectMessages({ email: checkEmail(email) }),
-            send: () => account.requestPasswordReset(email),
+            send: () => visitorApi.requestPasswordReset(email),
             onDone: () => setIsSent(true),
           })
         }

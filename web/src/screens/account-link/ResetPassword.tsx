@@ -1,8 +1,8 @@
 import { checkPasswordLength } from '@flarewell/domain/account/account';
 import { collectMessages } from '@flarewell/domain/fields';
 import { useId, useState } from 'react';
-import { account } from '#data/account/account.ts';
 import { useSubmission } from '#data/api/submission.ts';
+import { visitorApi } from '#data/api/visitorCalls.ts';
 import { forgetSession } from '#data/session/endedSession.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Form } from '#ui/form/Form.tsx';
@@ -28,7 +28,7 @@ export function ResetPassword({ token }: { token: string }) {
   }
 
   async function changePassword() {
-    const { asksForCode } = await account.resetPassword(token, password);
+    const { asksForCode } = await visitorApi.resetPassword(token, password);
     // Every device is signed out now, this one too.
     await forgetSession();
     return asksForCode;

@@ -1,4 +1,4 @@
-import { account } from '#data/account/account.ts';
+import { visitorApi } from '#data/api/visitorCalls.ts';
 import { askForPasskey, canUsePasskeys } from '#data/session/passkeyCeremony.ts';
 import { Button } from '#ui/Button.tsx';
 import { Key } from '#ui/icons.tsx';
@@ -18,7 +18,7 @@ export function PasskeyButton({ login, canAutofill }: Props) {
       size="l"
       aria-disabled={isBusy}
       onClick={() =>
-        isBusy || login.sendPasskey(async () => askForPasskey(await account.readSignInOptions()))
+        isBusy || login.sendPasskey(async () => askForPasskey(await visitorApi.readSignInOptions()))
       }
     >
       <Key />

@@ -1,6 +1,6 @@
 import type { ServerFeatures } from '@flarewell/domain/wire/account';
 import { useCallback, useEffect, useState } from 'react';
-import { account } from '#data/account/account.ts';
+import { visitorApi } from '#data/api/visitorCalls.ts';
 
 const usualFeatures: ServerFeatures = {
   signUp: 'open',
@@ -16,7 +16,7 @@ export function useFeatures() {
   const [features, setFeatures] = useState({ ...usualFeatures, isKnown: false });
 
   const read = useCallback(async () => {
-    const answer = await account.readFeatures();
+    const answer = await visitorApi.readFeatures();
     setFeatures({ ...answer, isKnown: true });
     return answer;
   }, []);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { account } from '#data/account/account.ts';
 import { ApiProblem } from '#data/api/request.ts';
+import { visitorApi } from '#data/api/visitorCalls.ts';
 
 export interface OpenedInvitation {
   /** Empty after the page was reloaded, because the token is removed from its address. */
@@ -23,7 +23,7 @@ export function useInvitation(token: string | null): OpenedInvitation | null {
     // Whoever reads the address bar or the history could use the link.
     window.history.replaceState(null, '', '/login#invitation');
     let isHere = true;
-    account.checkInvitation(token).then(
+    visitorApi.checkInvitation(token).then(
       ({ expiresAt }) => isHere && setAnswer({ status: 'valid', expiresAt }),
       (error) => isHere && setAnswer({ status: isRefusal(error) ? 'invalid' : 'unchecked', expiresAt: null }),
     );

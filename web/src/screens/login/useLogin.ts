@@ -1,9 +1,9 @@
 import { accountProblems, validateSignIn, validateSignUp } from '@flarewell/domain/account/account';
 import { invitationMessages } from '@flarewell/domain/invitations/messages';
 import { useState } from 'react';
-import { account } from '#data/account/account.ts';
 import { ApiProblem } from '#data/api/request.ts';
 import { useSubmission } from '#data/api/submission.ts';
+import { visitorApi } from '#data/api/visitorCalls.ts';
 import type { PasskeyAssertion } from '#data/session/passkeyCeremony.ts';
 import { replaceSession } from '#data/session/pendingSignOut.ts';
 import { useWelcome } from '#data/session/welcome.ts';
@@ -17,7 +17,7 @@ const welcomes = {
   'sign-up': 'Your account is ready. Taking you to your diary.',
 };
 
-type Answer = Awaited<ReturnType<typeof account.signUp>>;
+type Answer = Awaited<ReturnType<typeof visitorApi.signUp>>;
 
 interface Options {
   /** Shown until the person chooses. */
@@ -86,7 +86,7 @@ export function useLogin(onSignedIn: () => void, { firstMode, canSignUp, feature
     setSuccess(null);
     const sign = () =>
       isSignUp
-        ? account.signUp({
+        ? visitorApi.signUp({
             ...typed,
             setupCode: needsSetupCode ? typed.setupCode : undefined,
             timezone: detectTimezone(),
@@ -94,7 +94,7 @@ export function useLogin(onSignedIn: () => void, { firstMode, canSignUp, feature
             whoMayRegister: question?.value,
             invitation,
           })
-        : account.signIn({ email, password, isSharedDevice: isShared });
+        : visitorApi.signIn({ email, password, isSharedDevice: isShared });
     return submit({
       messages: isSignUp
         ? { ...validateSignUp(typed), ...(needsSetupCode && validateSetupCode(typed.setupCode)) }
@@ -118,7 +118,7 @@ export function useLogin(onSignedIn: () => void, { firstMode, canSignUp, feature
     return submit({
       messages: code.trim() === '' ? { code: 'Please enter the code' } : {},
       send: () =>
-        replaceSession(() => account.signInWithCode(step)).catch((error) => {
+        replaceSession(() => visitorApi.signInWithCode(step)).catch((error) => {
           // Goes back to the password form, which shows the message.
           if (error instanceof ApiProblem && error.code === 'sign-in-expired') setSecondFactorToken(null);
           throw error;
@@ -133,7 +133,7 @@ export function useLogin(onSignedIn: () => void, { firstMode, canSignUp, feature
     await submit({
       send: async () => {
         const response = await askForIt();
-        return replaceSession(() => account.signInWithPasskey({ response, isSharedDevice: isShared }));
+        return replaceSession(() => visitorApi.signInWithPasskey({ response, isSharedDevice: isShared }));
       },
       onDone: handleAnswer,
     });

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { account } from '#data/account/account.ts';
+import { visitorApi } from '#data/api/visitorCalls.ts';
 import {
   askForPasskey,
   canAutofillPasskeys,
@@ -21,7 +21,7 @@ export function usePasskeyAutofill(isWanted: boolean, onChosen: (response: Passk
 
     async function offer() {
       if (!(await canAutofillPasskeys())) return;
-      const options = await account.readSignInOptions();
+      const options = await visitorApi.readSignInOptions();
       if (isOver) return;
       isAsking = true;
       const response = await askForPasskey(options, { isAutofill: true });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { account } from '#data/account/account.ts';
+import { visitorApi } from '#data/api/visitorCalls.ts';
 import { rememberedUser, rememberUser, setSharedDevice } from '#data/session/rememberedUser.ts';
 
 /**
@@ -13,7 +13,7 @@ export function useSignedIn({ isTrusted }: { isTrusted: boolean }): boolean {
   useEffect(() => {
     if (isSignedIn) return;
     let isHere = true;
-    account.readSession().then(
+    visitorApi.readSession().then(
       ({ profile, isSharedDevice }) => {
         if (!profile || !isHere) return;
         setSharedDevice(isSharedDevice);

@@ -1,7 +1,7 @@
 import { type SharedFile, saveSharedFile } from '#data/shared-link/files.ts';
 import { Button } from '#ui/Button.tsx';
 import { Download, Printer } from '#ui/icons.tsx';
-import { printPaper } from '#ui/page/Paper.tsx';
+import { printPaper } from '#ui/page/PrintOnly.tsx';
 import { Sentence } from '#ui/Sentence.tsx';
 
 type Props = {

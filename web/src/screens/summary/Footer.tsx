@@ -3,7 +3,7 @@ import type { useDownload } from '#data/api/download.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Download, Printer, Share } from '#ui/icons.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { printPaper } from '#ui/page/Paper.tsx';
+import { printPaper } from '#ui/page/PrintOnly.tsx';
 import { Sentence } from '#ui/Sentence.tsx';
 
 type Props = {

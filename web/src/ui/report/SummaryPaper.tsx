@@ -1,7 +1,7 @@
 import { summaryWords as words } from '@flarewell/domain/summary/words';
 import type { ReactNode } from 'react';
 import { LogoMark } from '#ui/page/Logo.tsx';
-import { Paper } from '#ui/page/Paper.tsx';
+import { PrintOnly } from '#ui/page/PrintOnly.tsx';
 import { Sentence } from '#ui/Sentence.tsx';
 import { DayNotes } from './DayNotes.tsx';
 import { Report, type ReportProps } from './Report.tsx';
@@ -16,7 +16,7 @@ type Props = ReportProps & {
 export function SummaryPaper({ report, retryFlares, top }: Props) {
   const { notes, photos } = report;
   return (
-    <Paper>
+    <PrintOnly>
       <article className="@container space-y-3">
         <header className="flex justify-between gap-6 border-b-2 border-ink pb-3 text-s text-ink-soft">
           <div className="min-w-0">
@@ -64,6 +64,6 @@ export function SummaryPaper({ report, retryFlares, top }: Props) {
           <Sentence>{words.disclaimer}</Sentence>
         </p>
       </article>
-    </Paper>
+    </PrintOnly>
   );
 }

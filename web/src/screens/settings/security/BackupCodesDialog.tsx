@@ -9,7 +9,7 @@ import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { Download, Printer } from '#ui/icons.tsx';
 import { useBackEntry } from '#ui/leaving/useBackEntry.ts';
 import { useUnloadQuestion } from '#ui/leaving/useUnloadQuestion.ts';
-import { Paper, printPaper } from '#ui/page/Paper.tsx';
+import { PrintOnly, printPaper } from '#ui/page/PrintOnly.tsx';
 
 /** Shows the codes once. Closing or leaving asks for confirmation, unless the person has confirmed that they are saved. */
 export function BackupCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
@@ -62,11 +62,11 @@ export function BackupCodesDialog({ codes, onClose }: { codes: string[]; onClose
           </Button>
         </div>
       </div>
-      <Paper>
+      <PrintOnly>
         <h1 className="mb-4 text-xl font-semibold">{title}</h1>
         <CodeList codes={codes} />
         <p className="mt-4">Each code works once.</p>
-      </Paper>
+      </PrintOnly>
       {isLeaving && (
         <ConfirmDialog
           isDangerous={false}

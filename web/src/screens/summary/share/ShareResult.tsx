@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { LinkDialog } from '#ui/dialog/LinkDialog.tsx';
 import { Printer } from '#ui/icons.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { printPaper } from '#ui/page/Paper.tsx';
+import { printPaper } from '#ui/page/PrintOnly.tsx';
 
 export interface MadeLink {
   share: MadeShare;

@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
  * What is printed instead of the screen. It is rendered outside the app, because browsers print modals and scrolling
  * areas only as far as they are visible.
  */
-export function Paper({ children }: { children: ReactNode }) {
+export function PrintOnly({ children }: { children: ReactNode }) {
   return createPortal(<div className="paper hidden print:block">{children}</div>, document.body);
 }
 

@@ -2,7 +2,7 @@ import { useProfile } from '#data/diary/profile.ts';
 import { Avatar } from './Avatar.tsx';
 
 /** Who is signed in. */
-export function Person() {
+export function SignedInPerson() {
   const { name, email, isPremium } = useProfile();
   return (
     <div className="flex items-center gap-3 px-2.5 py-2">

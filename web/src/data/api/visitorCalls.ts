@@ -9,7 +9,7 @@ import type {
 } from '@flarewell/domain/wire/account';
 import type { CheckedInvitation } from '@flarewell/domain/wire/invitations';
 import type { PasskeyOptions, PasskeySignIn, SecondFactorSignIn } from '@flarewell/domain/wire/security';
-import { createSendJson, type SendJson } from '#data/api/request.ts';
+import { createSendJson, type SendJson } from './request.ts';
 
 /** The calls of the login page and of mailed links, which need no session. */
 export function visitorCalls(send: SendJson) {
@@ -37,4 +37,4 @@ export function visitorCalls(send: SendJson) {
 }
 
 /** For pages without a session, which do not load the calls of signed-in screens. */
-export const account = visitorCalls(createSendJson());
+export const visitorApi = visitorCalls(createSendJson());
