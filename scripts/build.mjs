@@ -28,7 +28,11 @@ export function buildWeb() {
     join(root, 'scripts', 'build.mjs'),
     ...listFiles(
       join(root, 'web'),
-      (path) => !path.startsWith(dist + sep) && !path.includes(`${sep}node_modules${sep}`),
+      (path) =>
+        !path.startsWith(dist + sep) &&
+        !path.includes(`${sep}node_modules${sep}`) &&
+        // The type checker writes these.
+        !path.endsWith('.tsbuildinfo'),
     ),
     ...listFiles(join(root, 'domain', 'src'), (path) => !path.endsWith('.test.ts')),
   ]);

@@ -4,9 +4,9 @@ import { reportRow } from './part.ts';
 
 /** Tests whose loops are short in `npm test` and run in full here: a year of reminders, and so on. */
 const files = [
-  'server/src/reminders/year.test.ts',
-  'server/src/photos/disk.test.ts',
-  'server/src/http/requests/fuzz.test.ts',
+  'server/src/reminders/year.slow.test.ts',
+  'server/src/photos/disk.slow.test.ts',
+  'server/src/http/requests/fuzz.slow.test.ts',
 ];
 
 const tests = spawn('vitest', ['run', '--project', 'server', '--reporter=dot', ...files], {
