@@ -64,7 +64,8 @@ async function interrupt(engine: EngineName, signal: NodeJS.Signals, photos: num
     while (!isReached()) await sleep(1);
     child.kill(signal);
     const [code] = await ended;
-    if (code !== 0) return { target, code, complained: await complained };
+    const isDone = listPhotos(target).length > 0 && findInterruptedRestore(target.config.dataDir) === null;
+    if (!isDone) return { target, code, complained: await complained };
   }
 }
 
