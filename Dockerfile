@@ -42,7 +42,7 @@ COPY tsconfig.base.json ./
 COPY scripts scripts
 COPY domain domain
 COPY web web
-RUN node --input-type=module --eval "import { ensureBuilt } from './scripts/build.mjs'; ensureBuilt();" \
+RUN node --input-type=module --eval "import { ensureBuilt } from './scripts/support/build.mjs'; ensureBuilt();" \
  && chmod -R a+rX web/dist
 
 # A clone under umask 077 has files that only its owner can read, and the server runs as another user. The modes are changed

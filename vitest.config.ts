@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'domain',
           include: ['domain/src/**/*.test.ts', 'simulate/*.test.ts', 'bench/**/*.test.ts'],
-          setupFiles: ['scripts/propertyRuns.ts'],
+          setupFiles: ['scripts/house/propertyRuns.ts'],
           ...limits,
           // The rules are pure, so their tests cannot disturb each other.
           isolate: false,

@@ -6,7 +6,7 @@ import { parseEnv } from 'node:util';
 import { settingNames } from '@flarewell/server/config/settings';
 import { parseYaml } from '@redocly/openapi-core';
 import { afterEach, describe, expect, test } from 'vitest';
-import { root } from '#scripts/project.mjs';
+import { root } from '#scripts/support/project.mjs';
 
 interface Service {
   image: string;

@@ -48,7 +48,7 @@ const server = (url: string, env: Record<string, string>) => ({
  *   both widths, or sets the widths itself, does without the tag.
  * - `npm run test:journeys` walks everything at both widths.
  *
- * `scripts/journeys.test.ts` fails if a spec has no journey at desktop width, so that nobody forgets the choice.
+ * `scripts/house/journeys.test.ts` fails if a spec has no journey at desktop width, so that nobody forgets the choice.
  */
 const scopes: Record<string, { phone?: RegExp; desktop?: RegExp }> = {
   core: { phone: /@core-phone/, desktop: /@core-desktop/ },

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findPorts } from '#scripts/ports.mjs';
+import { findPorts } from '#scripts/support/ports.mjs';
 import { ensurePrograms } from './debian.mjs';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];

@@ -14,8 +14,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { continueOnOwnNode, ensureInstalled, root } from '#scripts/project.mjs';
-import { readOptions } from '#scripts/usage.mjs';
+import { continueOnOwnNode, ensureInstalled, root } from '#scripts/support/project.mjs';
+import { readOptions } from '#scripts/support/usage.mjs';
 import { runChecks } from './checks.mjs';
 import { ensurePrograms, requireRootOnDebian } from './debian.mjs';
 

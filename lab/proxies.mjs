@@ -10,9 +10,9 @@ import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
-import { ensureBuilt } from '#scripts/build.mjs';
-import { continueOnOwnNode, ensureInstalled, root } from '#scripts/project.mjs';
-import { readOptions } from '#scripts/usage.mjs';
+import { ensureBuilt } from '#scripts/support/build.mjs';
+import { continueOnOwnNode, ensureInstalled, root } from '#scripts/support/project.mjs';
+import { readOptions } from '#scripts/support/usage.mjs';
 import { runChecks } from './checks.mjs';
 import { ensurePrograms, requireRootOnDebian } from './debian.mjs';
 

@@ -17,13 +17,13 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ensureBuilt } from '#scripts/build.mjs';
-import { continueOnOwnNode, ensureInstalled, root } from '#scripts/project.mjs';
 import { findAccount } from '#scripts/service/account.mjs';
 import { findObstacle, lookAround } from '#scripts/service/obstacles.mjs';
 import { readSettings } from '#scripts/service/settings.mjs';
 import { service, unitSettings } from '#scripts/service/unit.mjs';
-import { readOptions } from '#scripts/usage.mjs';
+import { ensureBuilt } from '#scripts/support/build.mjs';
+import { continueOnOwnNode, ensureInstalled, root } from '#scripts/support/project.mjs';
+import { readOptions } from '#scripts/support/usage.mjs';
 import { runChecks } from './checks.mjs';
 import { ensurePrograms } from './debian.mjs';
 

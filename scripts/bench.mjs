@@ -2,9 +2,9 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { ensureBuilt } from './build.mjs';
-import { continueOnOwnNode, endWithParent, ensureInstalled, environment, root } from './project.mjs';
-import { endWithHelp, endWithUsage } from './usage.mjs';
+import { ensureBuilt } from './support/build.mjs';
+import { continueOnOwnNode, endWithParent, ensureInstalled, environment, root } from './support/project.mjs';
+import { endWithHelp, endWithUsage } from './support/usage.mjs';
 
 // Subfolders hold modules that the parts import, and `scale`, which takes too long to run with them.
 const parts = readdirSync(join(root, 'bench'))
@@ -35,7 +35,7 @@ process.exitCode = failed.length > 0 ? 1 : 0;
 
 /** @param {string} name */
 async function runPart(name) {
-  const { ensureBrowser } = await import('./browser.mjs');
+  const { ensureBrowser } = await import('./support/browser.mjs');
   const env = { ...environment, ...(name === 'web' && (await ensureBrowser())) };
   const file = join('bench', `${name}.ts`);
   return spawnSync('node', [file, ...options], { cwd: root, env, stdio: 'inherit' }).status;

@@ -1,8 +1,8 @@
-import { ensureBuilt } from './build.mjs';
-import { continueOnOwnNode, ensureInstalled } from './project.mjs';
-import { runStaticChecks, runStep } from './steps.mjs';
-import { report } from './summary.mjs';
-import { readOptions } from './usage.mjs';
+import { ensureBuilt } from './support/build.mjs';
+import { continueOnOwnNode, ensureInstalled } from './support/project.mjs';
+import { runStaticChecks, runStep } from './support/steps.mjs';
+import { report } from './support/summary.mjs';
+import { readOptions } from './support/usage.mjs';
 
 readOptions('npm run check formats, lints and checks types, and runs the fast tests; it takes no arguments.');
 

@@ -1,7 +1,7 @@
-import { ensureBuilt } from './build.mjs';
-import { report, sumUp } from './summary.mjs';
-import { attempt, prepareTests, runCluster } from './testRunners.mjs';
-import { readOptions } from './usage.mjs';
+import { ensureBuilt } from './support/build.mjs';
+import { report, sumUp } from './support/summary.mjs';
+import { attempt, prepareTests, runCluster } from './support/testRunners.mjs';
+import { readOptions } from './support/usage.mjs';
 
 readOptions(
   'npm run test:cluster runs the tests of the API against two servers with one PostgreSQL and one S3 store; it takes no arguments.',

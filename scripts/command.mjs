@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { continueOnOwnNode, ensureInstalled, root } from './project.mjs';
+import { continueOnOwnNode, ensureInstalled, root } from './support/project.mjs';
 
 ensureInstalled();
 await continueOnOwnNode();

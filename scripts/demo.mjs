@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ensureBuilt } from './build.mjs';
-import { continueOnOwnNode, endWithParent, ensureInstalled, environment, root } from './project.mjs';
-import { readOptions } from './usage.mjs';
+import { ensureBuilt } from './support/build.mjs';
+import { continueOnOwnNode, endWithParent, ensureInstalled, environment, root } from './support/project.mjs';
+import { readOptions } from './support/usage.mjs';
 
 readOptions(
   'npm run demo serves a sample account from a temporary folder, on this machine only; it takes no arguments.',

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { ensureBuilt } from './build.mjs';
-import { continueOnOwnNode, endWithParent, ensureInstalled, environment, root } from './project.mjs';
-import { readOptions } from './usage.mjs';
+import { ensureBuilt } from './support/build.mjs';
+import { continueOnOwnNode, endWithParent, ensureInstalled, environment, root } from './support/project.mjs';
+import { readOptions } from './support/usage.mjs';
 
 const API_PORT = '3001';
 

@@ -1,11 +1,11 @@
-import { ensureBrowser } from './browser.mjs';
-import { buildWeb } from './build.mjs';
-import { runStep } from './steps.mjs';
-import { headlineOf, report, sumUp } from './summary.mjs';
-import { attempt, prepareTests, runCluster, runJourneys, runServerTests } from './testRunners.mjs';
-import { readOptions } from './usage.mjs';
+import { ensureBrowser } from './support/browser.mjs';
+import { buildWeb } from './support/build.mjs';
+import { runStep } from './support/steps.mjs';
+import { headlineOf, report, sumUp } from './support/summary.mjs';
+import { attempt, prepareTests, runCluster, runJourneys, runServerTests } from './support/testRunners.mjs';
+import { readOptions } from './support/usage.mjs';
 
-/** @typedef {import('./summary.mjs').Outcome} Outcome */
+/** @typedef {import('./support/summary.mjs').Outcome} Outcome */
 
 readOptions(
   'npm run test:full runs what takes too long for npm test: every journey, the tests of the server on both engines with the slow ones, the API on two servers, and a short run of the benchmarks; it takes no arguments.',

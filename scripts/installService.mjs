@@ -1,10 +1,10 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { ensureBuilt } from './build.mjs';
-import { continueOnOwnNode, ensureInstalled, ownNode, root } from './project.mjs';
 import { install, remove } from './service/install.mjs';
 import { findObstacle, findRemovalObstacle, lookAround } from './service/obstacles.mjs';
 import { writeUnit } from './service/unit.mjs';
-import { readOptions } from './usage.mjs';
+import { ensureBuilt } from './support/build.mjs';
+import { continueOnOwnNode, ensureInstalled, ownNode, root } from './support/project.mjs';
+import { readOptions } from './support/usage.mjs';
 
 const options = readOptions(
   'Say: npm run install-service, with -- --print to only print the unit or -- --remove to remove it.',

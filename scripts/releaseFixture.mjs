@@ -1,7 +1,7 @@
 // Writes the database of the newest schema into the fixtures, on which the tests of later versions try their upgrades.
 import { relative } from 'node:path';
-import { continueOnOwnNode, ensureInstalled, root } from './project.mjs';
-import { readOptions } from './usage.mjs';
+import { continueOnOwnNode, ensureInstalled, root } from './support/project.mjs';
+import { readOptions } from './support/usage.mjs';
 
 readOptions(
   'npm run release-fixture freezes the newest schema for the tests of later versions; it takes no arguments.',

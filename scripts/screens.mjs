@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { ensureBuilt } from './build.mjs';
-import { continueOnOwnNode, ensureInstalled, environment, root } from './project.mjs';
-import { makeInvitation, makeShares } from './sampleLinks.mjs';
-import { readOptions } from './usage.mjs';
+import { ensureBuilt } from './support/build.mjs';
+import { continueOnOwnNode, ensureInstalled, environment, root } from './support/project.mjs';
+import { makeInvitation, makeShares } from './support/sampleLinks.mjs';
+import { readOptions } from './support/usage.mjs';
 
 readOptions('npm run screens takes the pictures of docs/screens; it takes no arguments.');
 
@@ -18,7 +18,7 @@ const { chromium } = await import('@playwright/test');
 const { default: sharp } = await import('sharp');
 const { findPort } = await import('@flarewell/server/testing/ports');
 const { runServer } = await import('@flarewell/server/testing/processes/serverProcess');
-const { ensureBrowser } = await import('./browser.mjs');
+const { ensureBrowser } = await import('./support/browser.mjs');
 
 /** The paths that a visitor opens, and those that the owner of the sample account opens. */
 const pages = {

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { environment, ownNode, root } from './project.mjs';
 import { findAccount } from './service/account.mjs';
 import { readSettings } from './service/settings.mjs';
 import { service, unitSettings } from './service/unit.mjs';
-import { asksForHelp, endWithUsage } from './usage.mjs';
+import { environment, ownNode, root } from './support/project.mjs';
+import { asksForHelp, endWithUsage } from './support/usage.mjs';
 
 // Runs a command of the operator with the settings and the account of the service: npm run service -- users list
 const prefix = 'sudo npm run service --';

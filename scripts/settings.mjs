@@ -1,8 +1,8 @@
 // Writes the tables of settings and limits, and `.env.example`, from server/src/config/settings.ts and server/src/limitTable.ts.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { continueOnOwnNode, ensureInstalled, root } from './project.mjs';
-import { readOptions } from './usage.mjs';
+import { continueOnOwnNode, ensureInstalled, root } from './support/project.mjs';
+import { readOptions } from './support/usage.mjs';
 
 readOptions(
   'npm run settings writes the tables of docs/settings.md and docs/limits.md, and .env.example, from the code; it takes no arguments.',
@@ -11,7 +11,7 @@ readOptions(
 ensureInstalled();
 await continueOnOwnNode();
 
-const { generatedTables, renderEnvExample } = await import('./generatedDocs.ts');
+const { generatedTables, renderEnvExample } = await import('./house/generatedDocs.ts');
 writeFileSync(join(root, '.env.example'), renderEnvExample());
 for (const [name, write] of Object.entries(generatedTables)) {
   const file = join(root, name);

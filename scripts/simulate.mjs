@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { continueOnOwnNode, ensureInstalled, environment, root } from './project.mjs';
-import { readOptions } from './usage.mjs';
+import { continueOnOwnNode, ensureInstalled, environment, root } from './support/project.mjs';
+import { readOptions } from './support/usage.mjs';
 
 readOptions('Say: npm run simulate -- --seed 42 --scale 0.1 (both may be left out).', {
   seed: { type: 'string' },

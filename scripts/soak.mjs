@@ -4,9 +4,9 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ensureBuilt } from './build.mjs';
-import { continueOnOwnNode, ensureInstalled, environment, root } from './project.mjs';
-import { endWithUsage, readOptions } from './usage.mjs';
+import { ensureBuilt } from './support/build.mjs';
+import { continueOnOwnNode, ensureInstalled, environment, root } from './support/project.mjs';
+import { endWithUsage, readOptions } from './support/usage.mjs';
 
 /** @typedef {import('../soak/part.ts').Row & { seconds: number }} Row */
 /** @typedef {{ part: string, name: string, program: string, args: string[], isAlone: boolean }} Job */
@@ -35,7 +35,9 @@ const missing = wanted.includes('power') ? findMissingForPower() : null;
 if (missing) console.error(missing);
 
 ensureBuilt();
-const browser = wanted.includes('faults') ? await (await import('./browser.mjs')).ensureBrowser() : {};
+const browser = wanted.includes('faults')
+  ? await (await import('./support/browser.mjs')).ensureBrowser()
+  : {};
 const startedAt = performance.now();
 const folder = mkdtempSync(join(tmpdir(), 'flarewell-soak-'));
 // PostgreSQL does not run as root, so its account must be able to enter this folder.

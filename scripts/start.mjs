@@ -1,6 +1,6 @@
-import { ensureBuilt } from './build.mjs';
-import { continueOnOwnNode, endWithParent, ensureInstalled } from './project.mjs';
-import { readOptions } from './usage.mjs';
+import { ensureBuilt } from './support/build.mjs';
+import { continueOnOwnNode, endWithParent, ensureInstalled } from './support/project.mjs';
+import { readOptions } from './support/usage.mjs';
 
 readOptions(
   'npm start serves Flarewell with the settings of the environment and of .env; it takes no arguments.',

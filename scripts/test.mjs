@@ -1,9 +1,9 @@
-import { ensureBrowser } from './browser.mjs';
-import { buildWeb } from './build.mjs';
-import { runStaticChecks } from './steps.mjs';
-import { report, sumUp } from './summary.mjs';
-import { attempt, prepareTests, runJourneys, runVitest } from './testRunners.mjs';
-import { readOptions } from './usage.mjs';
+import { ensureBrowser } from './support/browser.mjs';
+import { buildWeb } from './support/build.mjs';
+import { runStaticChecks } from './support/steps.mjs';
+import { report, sumUp } from './support/summary.mjs';
+import { attempt, prepareTests, runJourneys, runVitest } from './support/testRunners.mjs';
+import { readOptions } from './support/usage.mjs';
 
 readOptions('npm test runs every check and test; it takes no arguments.');
 await prepareTests();

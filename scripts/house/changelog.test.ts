@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrations } from '@flarewell/server/db/migrations/list';
 import { describe, expect, test } from 'vitest';
+import { root } from '#scripts/support/project.mjs';
 import { checkReleases } from './changelog.ts';
-import { root } from './project.mjs';
 
 test('every released version in CHANGELOG.md has the fixture of its database, and the newest is that of package.json', () => {
   const read = (name: string) => readFileSync(join(root, name), 'utf8');

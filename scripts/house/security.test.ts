@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from './project.mjs';
+import { root } from '#scripts/support/project.mjs';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const document = read('docs/security.md');

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 
-export const root = join(import.meta.dirname, '..');
+export const root = join(import.meta.dirname, '..', '..');
 
 const isWindows = process.platform === 'win32';
 const platform = `${isWindows ? 'win' : process.platform}-${process.arch}`;

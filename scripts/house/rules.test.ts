@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '..', '..');
 const rulesDocument = readFileSync(join(root, 'docs/rules.md'), 'utf8');
 /** Most rules are pure functions. Others are about the database, the files of an installation, its start or a command. */
 const files = ['domain/src', 'server/src'].flatMap((folder) =>

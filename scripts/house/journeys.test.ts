@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { environment, root } from './project.mjs';
+import { environment, root } from '#scripts/support/project.mjs';
 
 interface Journey {
   spec: string;

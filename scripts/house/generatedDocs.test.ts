@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { root } from '#scripts/support/project.mjs';
 import { generatedTables, renderEnvExample } from './generatedDocs.ts';
-import { root } from './project.mjs';
 
 const read = (name: string) => readFileSync(join(root, name), 'utf8');
 

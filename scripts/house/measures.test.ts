@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { factorNames } from '@flarewell/domain/measures/factors';
 import { expect, test } from 'vitest';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '..', '..');
 /** A released migration is never edited, so it keeps the factors of its time. */
 const released = 'server/src/db/migrations/records.ts';
 

@@ -25,7 +25,7 @@ export function ensureBuilt() {
 export function buildWeb() {
   const wanted = hashFiles([
     join(root, 'package-lock.json'),
-    join(root, 'scripts', 'build.mjs'),
+    join(root, 'scripts', 'support', 'build.mjs'),
     ...listFiles(
       join(root, 'web'),
       (path) =>
