@@ -22,7 +22,7 @@ const { ensureBrowser } = await import('./support/browser.mjs');
 
 /** The paths that a visitor opens, and those that the owner of the sample account opens. */
 const pages = {
-  visitor: { landing: '/', privacy: '/privacy', login: '/login' },
+  visitor: { landing: '/', login: '/login' },
   user: {
     dashboard: '/app/dashboard',
     assistant: '/app/dashboard',
@@ -123,11 +123,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
     await page.unroute('**/api/shares');
     const { conditions } = await (await context.request.get('/api/conditions')).json();
     await picture(['condition-detail', `/app/conditions/${conditions[0].id}`]);
-    await picture(['history-of-condition', `/app/check-in?condition=${conditions[0].id}`]);
-    // A check-in that was begun and not saved. The last ones, because the draft would show in the other pictures.
-    await page.goto(pages.user['check-in'], { waitUntil: 'networkidle' });
-    await page.getByRole('radio', { name: '3 Moderate' }).locator('..').click();
-    await picture(['unfinished', pages.user.dashboard]);
+    // The last one, because the draft of the check-in would show in the other pictures.
     await page.goto(pages.user['check-in'], { waitUntil: 'networkidle' });
     const wizard = page.getByRole('dialog');
     await wizard.getByRole('button', { name: 'Same as last time' }).click();
