@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Day } from '@flarewell/domain/day';
 import type { Random } from '@flarewell/domain/testing/random';
-import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
+import type { ShownCheckIn } from '@flarewell/domain/wire/checkIns';
 import type { Sync } from '@flarewell/domain/wire/sync';
 import type { Answer, Call } from './client.ts';
 import type { Person } from './people.ts';
@@ -95,7 +95,7 @@ async function checkIn(visitor: Visitor, { hasPhoto }: { hasPhoto: boolean }) {
     trackers: person.trackers.filter(() => random.chance(0.3)),
     ...uploaded,
   };
-  const saved = read<StoredCheckIn>(
+  const saved = read<ShownCheckIn>(
     await ask({ method: 'PUT', path, route, body: Buffer.from(JSON.stringify(content)) }),
   );
   person.todayRevision = saved.revision;

@@ -46,8 +46,9 @@ export interface CheckIn {
   createdAt?: string;
 }
 
-/** A check-in that is not stored yet. */
-export type NewCheckIn = Omit<CheckIn, 'id' | 'createdAt'>;
+/** What a person records about a day, without its photo. */
+export type CheckInContent = Omit<CheckIn, 'id' | 'date' | 'photoUrl' | 'createdAt'>;
+export type DatedContent = CheckInContent & Pick<CheckIn, 'date'>;
 
 export const timesTakenBounds = { min: 1, max: 99 } as const;
 
@@ -78,7 +79,9 @@ export function dosesOf(entry: MedicationEntry): number {
   return entry.taken ? (entry.timesTaken ?? 1) : 0;
 }
 
-/** `slackDays` is 1 on the server: in a timezone ahead of the server's, tomorrow has already begun. */
+/** The server accepts one day more: the person may have travelled to a timezone that the server does not know yet. */
+export const serverSlackDays = 1;
+
 export function canRecord(day: Day, today: Day, slackDays = 0): boolean {
   return isDay(day) && day <= addDays(today, slackDays);
 }
@@ -99,21 +102,24 @@ function trimConditionEntry({ conditionId, severity, ...rest }: ConditionEntry):
   };
 }
 
-export function trimCheckIn(draft: NewCheckIn): NewCheckIn {
-  const notes = trimOptional(draft.notes);
+export function trimCheckIn(content: CheckInContent): CheckInContent {
+  const notes = trimOptional(content.notes);
   return {
-    date: draft.date,
     ...(notes && { notes }),
-    photoUrl: draft.photoUrl,
-    factors: trimFactors(draft.factors),
-    conditionEntries: draft.conditionEntries.map(trimConditionEntry),
-    medicationEntries: draft.medicationEntries.map(trimMedicationEntry),
-    ...(draft.trackers?.length && { trackers: draft.trackers }),
+    factors: trimFactors(content.factors),
+    conditionEntries: content.conditionEntries.map(trimConditionEntry),
+    medicationEntries: content.medicationEntries.map(trimMedicationEntry),
+    ...(content.trackers?.length && { trackers: content.trackers }),
   };
 }
 
+/** Compares the trimmed forms. The order of entries and trackers counts. */
+export function isSameContent(one: CheckInContent, other: CheckInContent): boolean {
+  return JSON.stringify(trimCheckIn(one)) === JSON.stringify(trimCheckIn(other));
+}
+
 export function validateCheckIn(
-  draft: NewCheckIn,
+  draft: DatedContent,
   today: Day,
   slackDays = 0,
 ): FieldMessages<'date' | 'conditionEntries' | 'medicationEntries' | 'factors' | 'trackers' | 'notes'> {

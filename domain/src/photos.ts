@@ -41,8 +41,8 @@ export function cameraMessage(errorName: string): string {
 }
 
 /**
- * The `photo` field of a request that saves a check-in: absent keeps the stored photo, null removes it, and the path of
- * an uploaded photo replaces it.
+ * The `photo` field of a request that saves a check-in: absent keeps the stored photo, null removes it, and an upload
+ * token replaces it with the uploaded photo.
  */
 export function photoChange(choice: 'kept' | 'removed' | { uploaded: string }): { photo?: string | null } {
   if (choice === 'kept') return {};
@@ -58,4 +58,9 @@ export function photoPath(userId: string, checkInId: string, timestamp: number, 
 export function pathOfPhotoUrl(url: string): string {
   const [address = ''] = url.split(/[?#]/);
   return address.split('/').slice(-2).join('/');
+}
+
+/** The upload token of a photo: the file name in its path. It works only for the same person and the same day. */
+export function uploadTokenOf(path: string): string {
+  return path.slice(path.indexOf('/') + 1);
 }

@@ -1,6 +1,6 @@
 import { addDays } from '@flarewell/domain/day';
 import type { Level } from '@flarewell/domain/measures/ratings';
-import type { NewCheckIn } from '@flarewell/domain/wire/checkIns';
+import type { CheckInSave } from '@flarewell/domain/wire/checkIns';
 import type { Api } from '@flarewell/e2e/support/api.ts';
 import { expectAccessible } from '@flarewell/e2e/support/axe.ts';
 import { addCheckIn, addCondition, addMedication, addPhoto } from '@flarewell/e2e/support/records.ts';
@@ -15,7 +15,7 @@ test.beforeEach(async ({ page, person: _ }) => {
   await page.clock.setFixedTime(new Date(`${today}T18:30:00`));
 });
 
-type Content = Partial<Omit<NewCheckIn, 'revision'>>;
+type Content = Partial<Omit<CheckInSave, 'revision'>>;
 
 /** Rates one condition on the day that was `days` days ago. */
 function rate(api: Api, days: number, conditionId: string, severity: Level, content: Content = {}) {

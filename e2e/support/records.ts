@@ -1,4 +1,4 @@
-import type { NewCheckIn, StoredCheckIn } from '@flarewell/domain/wire/checkIns';
+import type { CheckInSave, ShownCheckIn } from '@flarewell/domain/wire/checkIns';
 import type { Condition, NewCondition } from '@flarewell/domain/wire/conditions';
 import type { Medication, NewMedication } from '@flarewell/domain/wire/medications';
 import { makePng } from '@flarewell/server/testing/images/images';
@@ -21,14 +21,14 @@ export function addMedication(api: Api, overrides: Partial<NewMedication> = {}):
 export function addCheckIn(
   api: Api,
   day: string,
-  content: Partial<Omit<NewCheckIn, 'revision'>> = {},
-): Promise<StoredCheckIn> {
+  content: Partial<Omit<CheckInSave, 'revision'>> = {},
+): Promise<ShownCheckIn> {
   const empty = { revision: null, factors: {}, conditionEntries: [], medicationEntries: [] };
   return api.checkIns.save(day, { ...empty, ...content });
 }
 
 /** Puts a photo (red on its left, blue on its right, unless another is given) on a day that has a check-in. */
-export async function addPhoto(api: Api, day: string, png?: Buffer): Promise<StoredCheckIn> {
+export async function addPhoto(api: Api, day: string, png?: Buffer): Promise<ShownCheckIn> {
   const file = new Blob([new Uint8Array(png ?? (await makePng()))], { type: 'image/png' });
   const { photo } = await api.checkIns.uploadPhoto(day, file);
   const { id, date, photoUrl, thumbnailUrl, createdAt, ...checkIn } = await api.checkIns.read(day);

@@ -1,10 +1,15 @@
-import { type MedicationEntry, type NewCheckIn, type Symptom, trimCheckIn } from '@flarewell/domain/checkIns';
+import {
+  type CheckInContent,
+  type MedicationEntry,
+  type Symptom,
+  trimCheckIn,
+} from '@flarewell/domain/checkIns';
 import { type FactorName, factorNames, factorValue, type Weather } from '@flarewell/domain/measures/factors';
 import type { Level } from '@flarewell/domain/measures/ratings';
 import { pathOfPhotoUrl } from '@flarewell/domain/photos';
 
-/** One device's version of a day's check-in, without the photo. */
-export type Version = Omit<NewCheckIn, 'date' | 'photoUrl'>;
+/** One device's version of a day's check-in. */
+export type Version = CheckInContent;
 
 /** Undefined where a version has no entry, rating, symptom or text. */
 type Sides<Value> = { mine: Value | undefined; other: Value | undefined };
@@ -23,8 +28,9 @@ export type Difference = { id?: string } & (
 
 /** All differences, in the order of the wizard's steps. */
 export function findDifferences(one: Version, another: Version): Difference[] {
-  const mine = normalize(one);
-  const other = normalize(another);
+  // In the stored form, so that equal content compares equal.
+  const mine = trimCheckIn(one);
+  const other = trimCheckIn(another);
   const all = [
     ...pair(mine.conditionEntries, other.conditionEntries, 'conditionId').flatMap(({ id, mine, other }) =>
       (['severity', 'symptoms', 'notes'] as const).map((field) => ({
@@ -48,11 +54,6 @@ export function findDifferences(one: Version, another: Version): Difference[] {
     { field: 'notes', mine: mine.notes, other: other.notes },
   ] as Difference[];
   return all.filter(({ mine, other }) => JSON.stringify(mine) !== JSON.stringify(other));
-}
-
-/** Converts to the stored form, so that equal content compares equal. */
-function normalize(version: Version): NewCheckIn {
-  return trimCheckIn({ ...version, date: '', photoUrl: null });
 }
 
 /** The order of trackers has no meaning. */

@@ -1,13 +1,14 @@
 import {
   type CheckIn,
+  type CheckInContent,
   type ConditionEntry,
   checkInMessages,
-  type NewCheckIn,
+  isSameContent,
   severityOf,
   trimCheckIn,
 } from '@flarewell/domain/checkIns';
 import type { Condition } from '@flarewell/domain/conditions';
-import { addDays, type Day, noonOf } from '@flarewell/domain/day';
+import { addDays, type Day } from '@flarewell/domain/day';
 import { newest } from '@flarewell/domain/history';
 import {
   type AddedFactor,
@@ -22,7 +23,7 @@ import { isLinkedTo, type Medication } from '@flarewell/domain/medications/medic
 import { isShown, type Tracker } from '@flarewell/domain/trackers';
 
 /** A check-in in the wizard, in which choices may still be unset. */
-export type CheckInDraft = Omit<NewCheckIn, 'date' | 'medicationEntries'> & {
+export type CheckInDraft = Omit<CheckInContent, 'medicationEntries'> & {
   medicationEntries: DraftMedicationEntry[];
 };
 
@@ -112,7 +113,6 @@ export interface WizardRecords {
 export function startDraft(records: WizardRecords, existing?: CheckIn): CheckInDraft {
   const draft = {
     ...(existing?.notes !== undefined && { notes: existing.notes }),
-    photoUrl: existing?.photoUrl ?? null,
     factors: { ...unsetFactors, ...existing?.factors },
     conditionEntries: existing?.conditionEntries ?? [],
     medicationEntries: existing?.medicationEntries ?? [],
@@ -191,18 +191,14 @@ function repeatableFactors({ factors }: CheckIn, hidden: readonly AddedFactor[])
   return dropUnsetFactors({ ...Object.fromEntries(asked), weather: factors.weather });
 }
 
-/** The check-in to save, without unset medications and factors. The caller still has to validate its ratings. */
-export function finishDraft(draft: CheckInDraft, day: Day): NewCheckIn {
-  return trimCheckIn({
-    ...draft,
-    date: noonOf(day),
-    medicationEntries: draft.medicationEntries.filter(isChosen),
-  });
+/** The content to save, without unset medications and factors. The caller still has to validate its ratings. */
+export function finishDraft(draft: CheckInDraft): CheckInContent {
+  return trimCheckIn({ ...draft, medicationEntries: draft.medicationEntries.filter(isChosen) });
 }
 
-/** Whether closing the wizard would lose work. */
-export function hasChanges(opened: CheckInDraft, draft: CheckInDraft, day: Day): boolean {
-  return JSON.stringify(finishDraft(opened, day)) !== JSON.stringify(finishDraft(draft, day));
+/** Whether closing the wizard would lose work, apart from a new photo. */
+export function hasChanges(opened: CheckInDraft, draft: CheckInDraft): boolean {
+  return !isSameContent(finishDraft(opened), finishDraft(draft));
 }
 
 export function replaceConditionEntry(draft: CheckInDraft, entry: ConditionEntry): CheckInDraft {

@@ -8,7 +8,7 @@ import { summaryReport } from '@flarewell/domain/summary/report';
 import { healthSummary } from '@flarewell/domain/summary/summary';
 import { makeCheckIn } from '@flarewell/domain/testing/samples';
 import { factorSeries } from '@flarewell/domain/trends/trendCards';
-import { newCheckInShape } from '@flarewell/domain/wire/checkIns';
+import { checkInSaveShape } from '@flarewell/domain/wire/checkIns';
 import { describe, expect, test } from 'vitest';
 import { askedFactors, factorNames, factorRow, factorScale } from './factors.ts';
 
@@ -22,7 +22,7 @@ describe.each(factorNames)('R20 the factor %s', (name) => {
   const { name: title } = factorRow(name);
   const rate = (value: number): CheckIn => makeCheckIn(today, { factors: { [name]: value } });
   const parse = (value: number) =>
-    newCheckInShape.safeParse({
+    checkInSaveShape.safeParse({
       revision: null,
       factors: { [name]: value },
       conditionEntries: [],
@@ -39,7 +39,7 @@ describe.each(factorNames)('R20 the factor %s', (name) => {
   test('is asked, starts unset and is repeated', () => {
     expect(askedFactors([])).toContain(name);
     const draft = startDraft(nothing);
-    expect(Object.values(finishDraft(draft, today).factors).filter((value) => value !== null)).toEqual([]);
+    expect(Object.values(finishDraft(draft).factors).filter((value) => value !== null)).toEqual([]);
     expect(repeatCheckIn(draft, rate(min)).factors[name]).toBe(min);
   });
 

@@ -32,10 +32,7 @@ export function trimFlare({ conditionId, verdict, from, to, ...rest }: FlareDraf
   return { conditionId, verdict, from, to, ...(name && { name }) };
 }
 
-/**
- * `others` are the person's other flares. `slackDays` is 1 on the server: in a timezone ahead of the server's, tomorrow
- * has already begun.
- */
+/** `others` are the person's other flares. `slackDays` is `serverSlackDays` on the server. */
 export function validateFlare(
   draft: FlareDraft,
   { today, others, slackDays = 0 }: { today: Day; others: readonly FlareDraft[]; slackDays?: number },

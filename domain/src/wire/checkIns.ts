@@ -99,8 +99,8 @@ const content = {
     .meta({ description: 'The ids of the trackers that apply to the day; absent when none does' }),
 };
 
-/** A token is a file name of about sixty characters. */
-const photoTokenLimit = 100;
+/** An upload token is a file name of about sixty characters. */
+const uploadTokenLimit = 100;
 
 export const checkInShape = z
   .object({
@@ -117,13 +117,13 @@ export const checkInShape = z
   })
   .meta({ id: 'CheckIn' });
 
-export const newCheckInShape = z
+export const checkInSaveShape = z
   .strictObject({
     revision: revision.nullable().meta({
       description: 'The revision of the check-in that this one replaces; null when the day has none',
     }),
     ...content,
-    photo: z.string().max(photoTokenLimit, photoMessages.gone).nullable().optional().meta({
+    photo: z.string().max(uploadTokenLimit, photoMessages.gone).nullable().optional().meta({
       description:
         'The uploaded photo that replaces the current one; null removes the current one, absent keeps it',
     }),
@@ -170,8 +170,8 @@ export const checkInListShape = z
   })
   .meta({ id: 'CheckInList' });
 
-export type NewCheckIn = z.infer<typeof newCheckInShape>;
+export type CheckInSave = z.infer<typeof checkInSaveShape>;
 export type UploadedPhoto = z.infer<typeof uploadedPhotoShape>;
-/** A check-in that waits on the device to be sent is shown like the others, but may have no `createdAt` yet. */
-export type StoredCheckIn = Omit<z.infer<typeof checkInShape>, 'createdAt'> & Pick<CheckIn, 'createdAt'>;
-export type CheckInList = Omit<z.infer<typeof checkInListShape>, 'checkIns'> & { checkIns: StoredCheckIn[] };
+/** A check-in as screens show it. One that waits on the device to be sent may have no `createdAt` yet. */
+export type ShownCheckIn = Omit<z.infer<typeof checkInShape>, 'createdAt'> & Pick<CheckIn, 'createdAt'>;
+export type CheckInList = Omit<z.infer<typeof checkInListShape>, 'checkIns'> & { checkIns: ShownCheckIn[] };

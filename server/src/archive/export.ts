@@ -65,9 +65,10 @@ async function* writeUser(
   const writeCheckIn = (checkIn: CheckIn) =>
     JSON.stringify({
       id: checkIn.id,
+      date: checkIn.date,
+      photoUrl: showPhoto(checkIn),
       ...trimCheckIn({
         ...checkIn,
-        photoUrl: showPhoto(checkIn),
         conditionEntries: checkIn.conditionEntries.filter(({ conditionId }) => conditionIds.has(conditionId)),
         medicationEntries: checkIn.medicationEntries.filter(({ medicationId }) =>
           medicationIds.has(medicationId),

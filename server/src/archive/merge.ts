@@ -121,7 +121,7 @@ export async function mergeCheckIns(
       // Files of earlier releases do not say when a check-in was written: it counts as written on its day.
       createdAt: given.createdAt ?? current?.createdAt ?? `${dayOf(given.date)}T12:00:00.000Z`,
     };
-    const outcome = compare(current, checkIn, (each) => [trimCheckIn(each), each.createdAt]);
+    const outcome = compare(current, checkIn, (each) => [trimCheckIn(each), each.photoUrl, each.createdAt]);
     count[outcome] += 1;
     if (outcome === 'unchanged') continue;
     if (photo && current?.photoUrl) droppedPhotoUrls.push(current.photoUrl);

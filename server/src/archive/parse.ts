@@ -1,6 +1,12 @@
 import { type Settings, validateSettings } from '@flarewell/domain/account/profile';
 import type { AllRecords } from '@flarewell/domain/account/user';
-import { type CheckIn, canRecord, trimCheckIn, validateCheckIn } from '@flarewell/domain/checkIns';
+import {
+  type CheckIn,
+  canRecord,
+  serverSlackDays,
+  trimCheckIn,
+  validateCheckIn,
+} from '@flarewell/domain/checkIns';
 import { type Condition, trimCondition, validateCondition } from '@flarewell/domain/conditions';
 import { type Day, dayOf } from '@flarewell/domain/day';
 import { firstMessage } from '@flarewell/domain/fields';
@@ -43,9 +49,6 @@ interface ParsedArchive extends AllRecords {
 }
 
 const notExported = 'This file was not exported from Flarewell';
-
-/** In the timezone of the person it may already be tomorrow. */
-const SLACK_DAYS = 1;
 
 /** Records are parsed one at a time later, so that parsing a bad file stops at its first problem. */
 const outlineShape = importedArchiveShape.extend({
@@ -139,15 +142,17 @@ function parseCheckIn(given: CheckIn, known: FileIds, today: Day): CheckIn {
   refuseIf(
     nameCheckIn(given),
     checkText(given) ??
-      firstMessage(validateCheckIn(checkIn, today, SLACK_DAYS)) ??
+      firstMessage(validateCheckIn(checkIn, today, serverSlackDays)) ??
       checkKnown('condition', rated, known.conditions) ??
       checkKnown('medication', used, known.medications) ??
       checkKnown('thing to track', trackers ?? [], known.trackers),
   );
   const { createdAt } = given;
   return {
-    ...trimCheckIn(checkIn),
     id: lower(given.id),
+    date: given.date,
+    photoUrl: given.photoUrl,
+    ...trimCheckIn(checkIn),
     ...(createdAt && { createdAt: normalizeInstant(createdAt) }),
   };
 }
@@ -178,7 +183,7 @@ function parseFlares(given: readonly Flare[], known: FileIds, today: Day): Flare
     refuseIf(
       nameFlare(flare),
       checkText(flare) ??
-        firstMessage(validateFlare(flare, { today, others, slackDays: SLACK_DAYS })) ??
+        firstMessage(validateFlare(flare, { today, others, slackDays: serverSlackDays })) ??
         checkKnown('condition', [flare.conditionId], known.conditions),
     );
   }
@@ -189,7 +194,7 @@ function parseSuspicion(given: Suspicion, known: FileIds, today: Day): Suspicion
   const conditionId = lower(given.conditionId);
   refuseIf(
     nameSuspicion(given),
-    (canRecord(given.namedOn, today, SLACK_DAYS) ? undefined : 'It was named in the future') ??
+    (canRecord(given.namedOn, today, serverSlackDays) ? undefined : 'It was named in the future') ??
       checkKnown('condition', [conditionId], known.conditions) ??
       checkKnown('thing to track', [trackerOf(given.factor) ?? []].flat(), known.trackers),
   );

@@ -7,9 +7,6 @@ import { refusals } from '#http/openapi.ts';
 import { Problem } from '#http/problems.ts';
 import type { Api } from '#http/router.ts';
 
-/** The person's clock or time zone may be a day ahead of the one that the server knows. */
-export const SLACK_DAYS = 1;
-
 interface DeleteRoute {
   /** The path of the list of records. */
   path: string;

@@ -25,9 +25,6 @@ export function readPhotoBody(request: Request, arrival: Arrival): Promise<Uint8
   });
 }
 
-/** The token that names an uploaded photo in a save. It works only for the same person and the same day. */
-export const readUploadToken = (path: string) => path.slice(path.indexOf('/') + 1);
-
 /** Enforces the limit of waiting photos. Retry-After is when the oldest one expires. */
 export async function refuseTooManyUploads(scope: UserScope, now: string): Promise<void> {
   const times = await listUploadTimes(scope);
@@ -53,7 +50,7 @@ export async function refuseDeletedAccount(services: RemovalServices, userId: st
   throw new Problem('signed-out');
 }
 
-/** Finds the uploaded photo that a save names, and signs its URL. Passes null (remove) and undefined (keep) through. */
+/** Finds the uploaded photo of a save's upload token, and signs its URL. Passes null (remove) and undefined (keep) through. */
 export async function findUpload(
   { photos, photoUrls }: { photos: PhotoStore; photoUrls: PhotoUrls },
   { userId, token, now }: { userId: string; token: string | null | undefined; now: string },

@@ -1,4 +1,4 @@
-import { type CheckIn, trimCheckIn } from '@flarewell/domain/checkIns';
+import { type DatedContent, isSameContent } from '@flarewell/domain/checkIns';
 import { type Day, dayOf, noonOf } from '@flarewell/domain/day';
 import { mergeFactors } from '@flarewell/domain/measures/factors';
 import { pathOfPhotoUrl } from '@flarewell/domain/photos';
@@ -9,9 +9,6 @@ import { takeUploadedPhoto } from '#db/checkIns/uploadedPhotos.ts';
 import type { UserScope } from '#db/database.ts';
 import { deriveCheckInId } from '#db/ids.ts';
 import { lockRecords, nextRevision } from '#db/records/revisions.ts';
-
-/** The content of a check-in without its photo, which is uploaded separately. */
-export type CheckInContent = Omit<CheckIn, 'id' | 'photoUrl' | 'createdAt'>;
 
 export interface SaveOptions {
   /** The revision that the writer's version is based on; null if the writer saw no check-in. */
@@ -38,7 +35,7 @@ type SaveOutcome =
  */
 export async function saveCheckIn(
   scope: UserScope,
-  given: CheckInContent,
+  given: DatedContent,
   current: StoredCheckIn | null,
   { base, photo, now, writtenAt = now }: SaveOptions,
 ): Promise<SaveOutcome> {
@@ -96,8 +93,3 @@ export async function deleteCheckIn(scope: UserScope, day: Day): Promise<StoredC
 }
 
 const pathOf = (url: string | null | undefined) => (url ? pathOfPhotoUrl(url) : null);
-
-function isSameContent(stored: CheckIn, content: CheckInContent): boolean {
-  const canonical = (checkIn: CheckInContent) => JSON.stringify(trimCheckIn({ ...checkIn, photoUrl: null }));
-  return canonical(stored) === canonical(content);
-}

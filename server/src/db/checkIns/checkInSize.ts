@@ -1,8 +1,8 @@
-import { type NewCheckIn, trimCheckIn } from '@flarewell/domain/checkIns';
+import { type CheckInContent, type DatedContent, trimCheckIn } from '@flarewell/domain/checkIns';
 
 /** The size of a check-in: the length of its JSON without the photo's URL. */
-export function sizeOfCheckIn(checkIn: NewCheckIn): number {
-  return Buffer.byteLength(JSON.stringify(trimCheckIn({ ...checkIn, photoUrl: null })));
+export function sizeOfCheckIn(checkIn: DatedContent): number {
+  return Buffer.byteLength(JSON.stringify({ date: checkIn.date, photoUrl: null, ...trimCheckIn(checkIn) }));
 }
 
 /** How many ratings, medications and trackers a check-in holds. Each is a row. */
@@ -10,6 +10,6 @@ export function countEntries({
   conditionEntries,
   medicationEntries,
   trackers = [],
-}: Pick<NewCheckIn, 'conditionEntries' | 'medicationEntries' | 'trackers'>): number {
+}: Pick<CheckInContent, 'conditionEntries' | 'medicationEntries' | 'trackers'>): number {
   return conditionEntries.length + medicationEntries.length + trackers.length;
 }

@@ -1,4 +1,4 @@
-import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
+import type { ShownCheckIn } from '@flarewell/domain/wire/checkIns';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { cleanUp, sweepPhotos } from '#jobs/housekeeping.ts';
@@ -32,7 +32,7 @@ describeApp('the photo of a check-in', (app, database) => {
     const photo = await uploadPhoto(client);
     expect((await client.get(dayPath)).status).toBe(404);
     const [status, made] = await answerOf(save(client, { revision: null, photo }));
-    const { id, photoUrl, thumbnailUrl } = made as StoredCheckIn;
+    const { id, photoUrl, thumbnailUrl } = made as ShownCheckIn;
     expect([status, made]).toMatchObject([201, content]);
     expect(photoUrl).toMatch(new RegExp(`^/photos/${profile.id}/${id}-\\d+\\.jpg\\?expires=`));
     expect([await shows(client, photoUrl), await shows(client, thumbnailUrl)]).toEqual([200, 200]);
@@ -42,14 +42,14 @@ describeApp('the photo of a check-in', (app, database) => {
   test('is kept, replaced or removed together with the rest of the check-in', async () => {
     const { client, addPhoto, files } = await signUpWithCheckIn(app());
     const first = await addPhoto();
-    const kept = await bodyOf<StoredCheckIn>(save(client, { revision: first.revision, notes: 'Kept' }));
+    const kept = await bodyOf<ShownCheckIn>(save(client, { revision: first.revision, notes: 'Kept' }));
     expect(kept).toEqual({ ...first, notes: 'Kept', revision: first.revision + 1 });
 
     app().passTime(5);
     const photo = await uploadPhoto(client);
     expect(await files()).toHaveLength(4);
     const body = { revision: kept.revision, notes: 'Replaced', photo };
-    const replaced = await bodyOf<StoredCheckIn>(save(client, body));
+    const replaced = await bodyOf<ShownCheckIn>(save(client, body));
     expect(replaced).toMatchObject({ id: first.id, notes: 'Replaced' });
     expect([await shows(client, first.photoUrl), await shows(client, replaced.photoUrl)]).toEqual([404, 200]);
     expect(await files()).toHaveLength(2);
@@ -74,7 +74,7 @@ describeApp('the photo of a check-in', (app, database) => {
     const own = await createTestApp(database());
     const { client, profile, checkIn } = await signUpWithCheckIn(own);
     const body = { revision: checkIn.revision, notes: 'With a photo', photo: await uploadPhoto(client) };
-    const saved = await bodyOf<StoredCheckIn>(save(client, body));
+    const saved = await bodyOf<ShownCheckIn>(save(client, body));
     const before = await exportRows(database(), profile.id);
     for (const revision of [checkIn.revision, saved.revision, null]) {
       expect(await answerOf(save(client, { ...body, revision }))).toEqual([200, saved]);
@@ -83,7 +83,7 @@ describeApp('the photo of a check-in', (app, database) => {
     own.passTime(UPLOAD_MS + HOUR_MS);
     await cleanUp(own.services, log);
     expect(await answerOf(save(client, body))).toEqual([200, saved]);
-    const removed = await bodyOf<StoredCheckIn>(
+    const removed = await bodyOf<ShownCheckIn>(
       save(client, { ...body, revision: saved.revision, photo: null }),
     );
     expect(await answerOf(save(client, { ...body, revision: null, photo: null }))).toEqual([200, removed]);
@@ -97,7 +97,7 @@ describeApp('the photo of a check-in', (app, database) => {
     const attempts = Array.from({ length: 8 }, (_, index) => ({ revision, notes: `${index}`, photo }));
     const answers = await Promise.all(attempts.map((body) => answerOf(save(client, body))));
     expect(answers.map(([status]) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
-    const current = await bodyOf<StoredCheckIn>(client.get(dayPath));
+    const current = await bodyOf<ShownCheckIn>(client.get(dayPath));
     expect(answers).toContainEqual([200, current]);
 
     app().passTime(5);
@@ -110,12 +110,12 @@ describeApp('the photo of a check-in', (app, database) => {
   test('stays uploaded after a conflict, and is saved with the current revision', async () => {
     const { client, checkIn } = await signUpWithCheckIn(app());
     const photo = await uploadPhoto(client);
-    const current = await bodyOf<StoredCheckIn>(
+    const current = await bodyOf<ShownCheckIn>(
       save(client, { revision: checkIn.revision, notes: 'Phone', photo: null }),
     );
     const late = { revision: checkIn.revision, notes: 'Laptop', photo };
     expect(await answerOf(save(client, late))).toMatchObject([409, { code: 'conflict', current }]);
-    const saved = await bodyOf<StoredCheckIn>(save(client, { ...late, revision: current.revision }));
+    const saved = await bodyOf<ShownCheckIn>(save(client, { ...late, revision: current.revision }));
     expect(await shows(client, saved.photoUrl)).toBe(200);
     const stale = { ...late, notes: 'Older', photo: await uploadPhoto(client) };
     expect(await answerOf(save(client, stale))).toMatchObject([409, { current: saved }]);
@@ -163,9 +163,7 @@ describeApp('the photo of a check-in', (app, database) => {
     expect((await save(app().connect(), { revision: null, photo })).status).toBe(401);
     expect([await exportRows(database(), owner.profile.id), await owner.files()]).toEqual(before);
     expect(await other.files()).toEqual([]);
-    const saved = await bodyOf<StoredCheckIn>(
-      save(owner.client, { revision: owner.checkIn.revision, photo }),
-    );
+    const saved = await bodyOf<ShownCheckIn>(save(owner.client, { revision: owner.checkIn.revision, photo }));
     expect(await shows(owner.client, saved.photoUrl)).toBe(200);
   });
 
@@ -176,7 +174,7 @@ describeApp('the photo of a check-in', (app, database) => {
     own.passTime(UPLOAD_MS - HOUR_MS);
     await cleanUp(own.services, log);
     expect(await files()).toHaveLength(4);
-    const saved = await bodyOf<StoredCheckIn>(save(client, { revision: checkIn.revision, photo }));
+    const saved = await bodyOf<ShownCheckIn>(save(client, { revision: checkIn.revision, photo }));
     own.passTime(2 * HOUR_MS);
     // Not at a start: on the wrong database it would delete a photo that a check-in shows.
     await cleanUp(own.services, log);
@@ -204,7 +202,7 @@ describeApp('the photo of a check-in', (app, database) => {
     };
     for (const [path, photo] of uploads) {
       const [, saved] = await Promise.all([sweep(), save(client, { revision: null, photo }, path), sweep()]);
-      expect(await shows(client, (await bodyOf<StoredCheckIn>(saved)).photoUrl)).toBe(200);
+      expect(await shows(client, (await bodyOf<ShownCheckIn>(saved)).photoUrl)).toBe(200);
     }
     own.close();
   });

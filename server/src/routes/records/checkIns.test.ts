@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addDays } from '@flarewell/domain/day';
-import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
+import type { ShownCheckIn } from '@flarewell/domain/wire/checkIns';
 import { expect, test } from 'vitest';
 import {
   answerOf,
@@ -20,7 +20,7 @@ const empty = { revision: null, factors: {}, conditionEntries: [], medicationEnt
 const unrated = 'Please rate the severity for all conditions before saving.';
 
 const save = (client: TestClient, body: object = {}) =>
-  bodyOf<StoredCheckIn>(client.put(path, { ...empty, ...body }));
+  bodyOf<ShownCheckIn>(client.put(path, { ...empty, ...body }));
 
 const addTracker = async (client: TestClient, name: string) =>
   (await bodyOf<{ id: string }>(client.post('/api/trackers', { name }))).id;

@@ -1,4 +1,9 @@
-import { trimCheckIn, validateCheckIn } from '@flarewell/domain/checkIns';
+import {
+  type CheckInContent,
+  serverSlackDays,
+  trimCheckIn,
+  validateCheckIn,
+} from '@flarewell/domain/checkIns';
 import { conditionMessages } from '@flarewell/domain/conditions';
 import { dayIn, daysBetween, noonOf } from '@flarewell/domain/day';
 import { trackerMessages } from '@flarewell/domain/trackers';
@@ -6,14 +11,14 @@ import {
   checkInConflictShape,
   checkInListShape,
   checkInPageSize,
+  checkInSaveShape,
   checkInShape,
   dayShape,
-  newCheckInShape,
   sinceShape,
 } from '@flarewell/domain/wire/checkIns';
 import { problemShape } from '@flarewell/domain/wire/problems';
 import { createRoute, z } from '@hono/zod-openapi';
-import { type CheckInContent, deleteCheckIn, saveCheckIn } from '#db/checkIns/checkInSaves.ts';
+import { deleteCheckIn, saveCheckIn } from '#db/checkIns/checkInSaves.ts';
 import { sizeOfCheckIn } from '#db/checkIns/checkInSize.ts';
 import { findCheckIn } from '#db/checkIns/checkIns.ts';
 import type { UserScope } from '#db/database.ts';
@@ -22,7 +27,7 @@ import { answerPage, planChanges, planNewest, showPhotos } from '#diary/checkInP
 import { json, jsonBody, refusals } from '#http/openapi.ts';
 import { Problem, problems, refuseInvalid } from '#http/problems.ts';
 import { refuseBeyondQuota } from '#http/quotas.ts';
-import { refuseUnknown, SLACK_DAYS } from '#http/records.ts';
+import { refuseUnknown } from '#http/records.ts';
 import type { Api } from '#http/router.ts';
 import { removeDecidedPhotos } from '#photos/removals.ts';
 import { findUpload, makeUnknownPhotoProblem } from '#photos/uploads.ts';
@@ -105,7 +110,7 @@ export function addCheckInRoutes(api: Api, services: Services): void {
       tags,
       operationId: 'saveCheckIn',
       summary: "Create or replace a day's check-in and its photo, all or nothing; idempotent",
-      request: { params, body: jsonBody(newCheckInShape) },
+      request: { params, body: jsonBody(checkInSaveShape) },
       responses: {
         200: json(checkInShape, 'The updated check-in'),
         201: json(checkInShape, 'The new check-in'),
@@ -120,11 +125,11 @@ export function addCheckInRoutes(api: Api, services: Services): void {
       const { session } = c.var;
       const { revision, photo: token, writtenAt: given, ...written } = c.req.valid('json');
       const { day } = c.req.valid('param');
-      const draft = { ...written, date: noonOf(day), photoUrl: null };
+      const draft = { ...written, date: noonOf(day) };
       const at = now();
       const writtenAt = given && given < at ? given : at;
-      refuseInvalid(validateCheckIn(draft, dayIn(session.timezone, at), SLACK_DAYS));
-      const { photoUrl: _, ...content } = trimCheckIn(draft);
+      refuseInvalid(validateCheckIn(draft, dayIn(session.timezone, at), serverSlackDays));
+      const content = { date: draft.date, ...trimCheckIn(draft) };
       const photo = await findUpload({ photos, photoUrls }, { userId: session.userId, token, now: at });
       const saved = await database.asUser(session.userId, async (scope) => {
         await lockRecords(scope);

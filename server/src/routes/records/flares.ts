@@ -1,3 +1,4 @@
+import { serverSlackDays } from '@flarewell/domain/checkIns';
 import { conditionMessages } from '@flarewell/domain/conditions';
 import { dayIn } from '@flarewell/domain/day';
 import {
@@ -15,7 +16,7 @@ import { lockRecords } from '#db/records/revisions.ts';
 import { json, jsonBody, refusals } from '#http/openapi.ts';
 import { Problem, refuseInvalid } from '#http/problems.ts';
 import { refuseAtLimit } from '#http/quotas.ts';
-import { addDeleteRoute, applyChanges, refuseUnknown, SLACK_DAYS } from '#http/records.ts';
+import { addDeleteRoute, applyChanges, refuseUnknown } from '#http/records.ts';
 import type { Api } from '#http/router.ts';
 import type { Services } from '#services/services.ts';
 
@@ -61,7 +62,9 @@ export function addFlareRoutes(api: Api, { database, makeId, now }: Services): v
         const named = { conditions: [draft.conditionId] };
         await refuseUnknown(scope, named, { conditions: { conditionId: conditionMessages.gone } });
         const others = await listFlares(scope);
-        refuseInvalid(validateFlare(draft, { today: dayIn(timezone, at), others, slackDays: SLACK_DAYS }));
+        refuseInvalid(
+          validateFlare(draft, { today: dayIn(timezone, at), others, slackDays: serverSlackDays }),
+        );
         refuseAtLimit(others, flareLimits.stored, flareMessages.tooMany);
         await createFlare(scope, flare, at);
       });
@@ -94,7 +97,9 @@ export function addFlareRoutes(api: Api, { database, makeId, now }: Services): v
         if (!current) throw new Problem('not-found');
         const draft = applyChanges(current, changes);
         const others = flares.filter((flare) => flare.id !== id);
-        refuseInvalid(validateFlare(draft, { today: dayIn(timezone, at), others, slackDays: SLACK_DAYS }));
+        refuseInvalid(
+          validateFlare(draft, { today: dayIn(timezone, at), others, slackDays: serverSlackDays }),
+        );
         const flare: Flare = { ...trimFlare(draft), id };
         await updateFlare(scope, flare, at);
         return flare;

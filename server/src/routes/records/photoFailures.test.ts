@@ -1,4 +1,4 @@
-import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
+import type { ShownCheckIn } from '@flarewell/domain/wire/checkIns';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { cleanUp, sweepPhotos } from '#jobs/housekeeping.ts';
@@ -82,7 +82,7 @@ describeApp('photos when something fails', (_, database) => {
     crashes = false;
     expect(await answerOf(client.get(dayPath))).toEqual([200, saved]);
     expect((await client.get(saved.photoUrl)).status).toBe(200);
-    const replaced = await bodyOf<StoredCheckIn>(client.put(dayPath, body));
+    const replaced = await bodyOf<ShownCheckIn>(client.put(dayPath, body));
     expect([replaced.notes, (await client.get(replaced.photoUrl ?? '')).status]).toEqual(['New', 200]);
     expect(await files()).toHaveLength(2);
     crashing.close();

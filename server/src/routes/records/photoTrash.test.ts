@@ -1,4 +1,4 @@
-import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
+import type { ShownCheckIn } from '@flarewell/domain/wire/checkIns';
 import { expect, test } from 'vitest';
 import { cleanUp } from '#jobs/housekeeping.ts';
 import { trashPathOf } from '#photos/paths.ts';
@@ -51,7 +51,7 @@ describeApp('photos in the trash', (app) => {
     const { client, profile, checkIn, files } = await signUpWithCheckIn(app());
     const photo = await uploadPhoto(client);
     await trashAll(app(), profile.id);
-    const saved = await bodyOf<StoredCheckIn>(
+    const saved = await bodyOf<ShownCheckIn>(
       client.put(dayPath, { ...content, revision: checkIn.revision, photo }),
     );
     expect((await client.get(saved.photoUrl ?? '')).status).toBe(200);

@@ -1,5 +1,5 @@
 import { photoByteLimit } from '@flarewell/domain/photos';
-import type { StoredCheckIn, UploadedPhoto } from '@flarewell/domain/wire/checkIns';
+import type { ShownCheckIn, UploadedPhoto } from '@flarewell/domain/wire/checkIns';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { answerOf, bodyOf, createTestApp, refusal, signUp } from '#testing/app.ts';
@@ -20,7 +20,7 @@ describeApp('photos', (app, database) => {
     expect([status, uploaded]).toEqual([201, { photo: expect.any(String) }]);
     expect(await answerOf(client.get(dayPath))).toEqual([200, checkIn]);
     const body = { ...content, revision: checkIn.revision, ...(uploaded as UploadedPhoto) };
-    const saved = await bodyOf<StoredCheckIn>(client.put(dayPath, body));
+    const saved = await bodyOf<ShownCheckIn>(client.put(dayPath, body));
     const { photoUrl, thumbnailUrl, revision } = saved;
     expect(saved).toEqual({ ...checkIn, photoUrl, thumbnailUrl, revision });
     expect(revision).toBeGreaterThan(checkIn.revision);
@@ -48,7 +48,7 @@ describeApp('photos', (app, database) => {
     const { client } = await signUp(app());
     const uploaded = await bodyOf<UploadedPhoto>(postPhoto(client, await makePhonePhoto()));
     const body = { ...content, revision: null, ...uploaded };
-    const { photoUrl } = await bodyOf<StoredCheckIn>(client.put(dayPath, body));
+    const { photoUrl } = await bodyOf<ShownCheckIn>(client.put(dayPath, body));
     const kept = Buffer.from(await (await client.get(photoUrl ?? '')).bytes());
     const { exif, xmp, icc } = await sharp(kept).metadata();
     expect({ exif, xmp, icc }).toEqual({});
@@ -85,7 +85,7 @@ describeApp('photos', (app, database) => {
     const { photoUrl } = await addPhoto();
     own.passTime(12 * 29 * DAY_MS);
     await client.post('/api/auth/sign-in/email', credentials);
-    const { photoUrl: renewed } = await bodyOf<StoredCheckIn>(client.get(dayPath));
+    const { photoUrl: renewed } = await bodyOf<ShownCheckIn>(client.get(dayPath));
     expect(renewed).not.toBe(photoUrl);
     own.passTime(20 * DAY_MS);
     expect([(await client.get(photoUrl)).status, (await client.get(renewed ?? '')).status]).toEqual([

@@ -1,3 +1,4 @@
+import { uploadTokenOf } from '@flarewell/domain/photos';
 import { dayShape, uploadedPhotoShape } from '@flarewell/domain/wire/checkIns';
 import { createRoute, z } from '@hono/zod-openapi';
 import { createNetworkPlaces } from '#auth/limits/networkPlaces.ts';
@@ -15,12 +16,7 @@ import type { Api } from '#http/router.ts';
 import { ownerOf } from '#photos/paths.ts';
 import { photoHeaders, removePhoto, savePhoto, sizeOfPhoto } from '#photos/photos.ts';
 import { processPhoto } from '#photos/processing.ts';
-import {
-  readPhotoBody,
-  readUploadToken,
-  refuseDeletedAccount,
-  refuseTooManyUploads,
-} from '#photos/uploads.ts';
+import { readPhotoBody, refuseDeletedAccount, refuseTooManyUploads } from '#photos/uploads.ts';
 import type { Services } from '#services/services.ts';
 
 /** Each upload, of up to 5 MB, is in memory until it has arrived. */
@@ -82,7 +78,7 @@ export function addPhotoRoutes(api: Api, services: Services): void {
         if (problem instanceof Problem) await removePhoto(photos, path);
         throw problem;
       }
-      return c.json({ photo: readUploadToken(path) }, 201);
+      return c.json({ photo: uploadTokenOf(path) }, 201);
     },
   );
 

@@ -1,4 +1,4 @@
-import type { StoredCheckIn, UploadedPhoto } from '@flarewell/domain/wire/checkIns';
+import type { ShownCheckIn, UploadedPhoto } from '@flarewell/domain/wire/checkIns';
 import { bodyOf, signUp, type TestApp, type TestClient } from '#testing/app.ts';
 import { makeJpeg } from '#testing/images/images.ts';
 
@@ -6,7 +6,7 @@ import { makeJpeg } from '#testing/images/images.ts';
 export const dayPath = '/api/check-ins/2026-01-05';
 export const content = { notes: 'Slept well', factors: {}, conditionEntries: [], medicationEntries: [] };
 
-type WithPhoto = StoredCheckIn & { photoUrl: string; thumbnailUrl: string };
+type WithPhoto = ShownCheckIn & { photoUrl: string; thumbnailUrl: string };
 
 export const postPhoto = (client: TestClient, image: Uint8Array, type = 'image/jpeg', path = dayPath) =>
   client.request('POST', `${path}/photo`, new Uint8Array(image), { 'Content-Type': type });
@@ -32,7 +32,7 @@ export async function listTrash({ services }: TestApp, userId: string): Promise<
 export async function signUpWithCheckIn(app: TestApp) {
   const person = await signUp(app);
   const { client, profile } = person;
-  const checkIn = await bodyOf<StoredCheckIn>(client.put(dayPath, { ...content, revision: null }));
+  const checkIn = await bodyOf<ShownCheckIn>(client.put(dayPath, { ...content, revision: null }));
   return {
     ...person,
     checkIn,
@@ -40,7 +40,7 @@ export async function signUpWithCheckIn(app: TestApp) {
     /** Adds a photo to the check-in, or replaces its photo. */
     addPhoto: async () => {
       const photo = await uploadPhoto(client);
-      const { revision } = await bodyOf<StoredCheckIn>(client.get(dayPath));
+      const { revision } = await bodyOf<ShownCheckIn>(client.get(dayPath));
       return bodyOf<WithPhoto>(client.put(dayPath, { ...content, revision, photo }));
     },
   };

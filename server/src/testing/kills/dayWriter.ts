@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { dayOf } from '@flarewell/domain/day';
 import { photoChange } from '@flarewell/domain/photos';
-import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
+import type { ShownCheckIn } from '@flarewell/domain/wire/checkIns';
 import sharp from 'sharp';
 import { drawSides } from '#testing/images/images.ts';
 import type { Finding, Writer } from '#testing/kills/findings.ts';
@@ -50,7 +50,7 @@ export function createDayWriter(
     return uploaded.token;
   }
 
-  async function readVersion(checkIn: StoredCheckIn): Promise<Version | 'torn'> {
+  async function readVersion(checkIn: ShownCheckIn): Promise<Version | 'torn'> {
     const number = Number(checkIn.notes);
     const { notes, factors, conditionEntries, medicationEntries } = checkIn;
     const shown = { notes, factors, conditionEntries, medicationEntries };

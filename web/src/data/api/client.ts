@@ -9,7 +9,7 @@ import type {
   Version,
 } from '@flarewell/domain/wire/account';
 import type { ImportSummary } from '@flarewell/domain/wire/archive';
-import type { NewCheckIn, StoredCheckIn, UploadedPhoto } from '@flarewell/domain/wire/checkIns';
+import type { CheckInSave, ShownCheckIn, UploadedPhoto } from '@flarewell/domain/wire/checkIns';
 import type { Condition, ConditionChanges, NewCondition } from '@flarewell/domain/wire/conditions';
 import type { Flare, FlareChanges, NewFlare } from '@flarewell/domain/wire/flares';
 import type { InvitationList, MadeInvitation, NewInvitation } from '@flarewell/domain/wire/invitations';
@@ -97,10 +97,10 @@ export function createClient(fetchIt?: typeof fetch) {
         send<void>('PUT', '/api/invitations/who-may-register', { whoMayRegister }),
     },
     checkIns: {
-      read: (day: string) => send<StoredCheckIn>('GET', `/api/check-ins/${day}`),
+      read: (day: string) => send<ShownCheckIn>('GET', `/api/check-ins/${day}`),
       /** Idempotent and all or nothing. Refuses with `fields.photo` if the server no longer has the uploaded photo. */
-      save: (day: string, checkIn: NewCheckIn) =>
-        send<StoredCheckIn>('PUT', `/api/check-ins/${day}`, checkIn),
+      save: (day: string, checkIn: CheckInSave) =>
+        send<ShownCheckIn>('PUT', `/api/check-ins/${day}`, checkIn),
       remove: (day: string) => send<void>('DELETE', `/api/check-ins/${day}`),
       /** The server deletes the photo after two days unless a save of that day names it. */
       uploadPhoto: (day: string, photo: Blob) =>

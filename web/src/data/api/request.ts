@@ -1,5 +1,5 @@
 import { expectedUserHeader, problemMessage } from '@flarewell/domain/account/account';
-import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
+import type { ShownCheckIn } from '@flarewell/domain/wire/checkIns';
 import type { ProblemBody } from '@flarewell/domain/wire/problems';
 import { credentialsFor } from '#data/session/signOutDue.ts';
 import { makeCancelled } from './cancelled.ts';
@@ -14,14 +14,14 @@ export class ApiProblem extends Error {
   /** The HTTP status; 0 if there was no answer. */
   readonly status: number;
   /** The check-in that another device saved for the same day; set only on conflicts. */
-  readonly current: StoredCheckIn | null;
+  readonly current: ShownCheckIn | null;
   /** How many wrong passcodes a shared link still accepts; set only after a wrong one. */
   readonly remainingAttempts: number | null;
 
   constructor(
     body: Partial<ProblemBody> & {
       code: string;
-      current?: StoredCheckIn | null;
+      current?: ShownCheckIn | null;
       remainingAttempts?: number;
     },
     retryAfter: string | null = null,

@@ -1,5 +1,5 @@
 import { addMonths, type Day, dayOf, monthOf } from '@flarewell/domain/day';
-import type { CheckInList, StoredCheckIn } from '@flarewell/domain/wire/checkIns';
+import type { CheckInList, ShownCheckIn } from '@flarewell/domain/wire/checkIns';
 import { keep, keepOne, readAll, readOne, readSome, update } from '#data/local/localCopy.ts';
 import type { Diary } from './diary.ts';
 import { emptyHistory, type History, putCheckIns } from './history.ts';
@@ -42,10 +42,10 @@ export async function copyDiary(diary: Diary, { isSynced }: { isSynced: boolean 
 }
 
 /** A month of check-ins is one record, so that ten years need 120 decryptions instead of 3,650. */
-type Month = StoredCheckIn[];
+type Month = ShownCheckIn[];
 
 /** Reads whole months, from the month of `from` to the month after `today`, newest first. */
-export async function readCopiedSince(from: Day, today: Day): Promise<StoredCheckIn[]> {
+export async function readCopiedSince(from: Day, today: Day): Promise<ShownCheckIn[]> {
   const months = [monthOf(from)];
   const last = addMonths(monthOf(today), 1);
   for (let month = monthOf(from); month < last; ) {
@@ -55,11 +55,11 @@ export async function readCopiedSince(from: Day, today: Day): Promise<StoredChec
   return newestFirst(await readSome<Month>('check-ins', months));
 }
 
-export async function readAllCopied(): Promise<StoredCheckIn[]> {
+export async function readAllCopied(): Promise<ShownCheckIn[]> {
   return newestFirst(await readAll<Month>('check-ins'));
 }
 
-export async function readCopied(day: Day): Promise<StoredCheckIn | undefined> {
+export async function readCopied(day: Day): Promise<ShownCheckIn | undefined> {
   const month = await readOne<Month>('check-ins', monthOf(day));
   return month?.find(({ date }) => dayOf(date) === day);
 }
@@ -86,7 +86,7 @@ export function storePage({
 }
 
 /** Stores a check-in that was saved here. */
-export function copySaved(saved: StoredCheckIn): Promise<void> {
+export function copySaved(saved: ShownCheckIn): Promise<void> {
   return storePage({ checkIns: [saved], deletedDays: [], isComplete: false });
 }
 
@@ -95,6 +95,6 @@ export function dropCopied(day: Day): Promise<void> {
   return storePage({ checkIns: [], deletedDays: [day], isComplete: false });
 }
 
-function newestFirst(months: Month[]): StoredCheckIn[] {
+function newestFirst(months: Month[]): ShownCheckIn[] {
   return months.flat().sort((one, other) => (one.date < other.date ? 1 : -1));
 }

@@ -1,4 +1,4 @@
-import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
+import type { ShownCheckIn } from '@flarewell/domain/wire/checkIns';
 import type { Condition } from '@flarewell/domain/wire/conditions';
 import type { Sync } from '@flarewell/domain/wire/sync';
 import type { Tracker } from '@flarewell/domain/wire/trackers';
@@ -16,7 +16,7 @@ const scalp = { id: 'scalp', name: 'Scalp' } as Condition;
 const profile = { id: 'maya' } as Diary['profile'];
 
 const checkIn = (day: string, revision: number) =>
-  ({ id: day, date: `${day}T12:00:00`, revision }) as StoredCheckIn;
+  ({ id: day, date: `${day}T12:00:00`, revision }) as ShownCheckIn;
 
 const diary: Diary = {
   profile,

@@ -1,4 +1,4 @@
-import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
+import type { ShownCheckIn } from '@flarewell/domain/wire/checkIns';
 import type { Condition } from '@flarewell/domain/wire/conditions';
 import type { Medication } from '@flarewell/domain/wire/medications';
 import type { Profile } from '@flarewell/domain/wire/profile';
@@ -54,7 +54,7 @@ export function putAnswer<Part extends keyof Diary>(
  * Puts a check-in that the server has saved into the diary. With the next revision the diary stays complete. After any
  * other one something else has changed too, so the server is asked for it.
  */
-export function putSaved(saved: StoredCheckIn): void {
+export function putSaved(saved: ShownCheckIn): void {
   const diary = getDiary();
   if (!diary) return;
   const revision = saved.revision === diary.revision + 1 ? saved.revision : diary.revision;

@@ -1,8 +1,8 @@
-import type { CheckInList, StoredCheckIn } from '@flarewell/domain/wire/checkIns';
+import type { CheckInList, ShownCheckIn } from '@flarewell/domain/wire/checkIns';
 import { describe, expect, test } from 'vitest';
 import { applyPage, emptyHistory, type History, putCheckIns } from './history.ts';
 
-function checkIn(day: string, revision: number): StoredCheckIn {
+function checkIn(day: string, revision: number): ShownCheckIn {
   return {
     id: `${day}-${revision}`,
     date: `${day}T12:00:00`,

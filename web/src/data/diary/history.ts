@@ -1,8 +1,8 @@
-import type { CheckInList, StoredCheckIn } from '@flarewell/domain/wire/checkIns';
+import type { CheckInList, ShownCheckIn } from '@flarewell/domain/wire/checkIns';
 
 /** The check-ins in the cache, newest first. */
 export interface History {
-  checkIns: readonly StoredCheckIn[];
+  checkIns: readonly ShownCheckIn[];
   /** The server's revision up to which the diary is complete; 0 if nothing is complete yet. */
   revision: number;
   /** False while only the recent part is loaded, which is enough for most screens. */
@@ -25,7 +25,7 @@ export function applyPage(history: History, page: CheckInList): History {
  */
 export function putCheckIns(
   history: History,
-  changed: readonly StoredCheckIn[],
+  changed: readonly ShownCheckIn[],
   deletedDays: readonly string[] = [],
 ): History {
   if (changed.length === 0 && deletedDays.length === 0) return history;

@@ -1,5 +1,5 @@
 import type { Day } from '@flarewell/domain/day';
-import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
+import type { ShownCheckIn } from '@flarewell/domain/wire/checkIns';
 import { api } from '#data/api/client.ts';
 import { openResponse } from '#data/api/request.ts';
 import { hasCode, isUnanswered } from '#data/cache/cache.ts';
@@ -93,7 +93,7 @@ function explain(error: Error): string {
   return isUnanswered(error) ? 'There is no connection.' : error.message;
 }
 
-const readFromServer = (day: Day): Promise<StoredCheckIn | null> => ignoreMissing(api.checkIns.read(day));
+const readFromServer = (day: Day): Promise<ShownCheckIn | null> => ignoreMissing(api.checkIns.read(day));
 
 /** Another device may have deleted the check-in: then there is nothing to read or to delete. */
 function ignoreMissing<Answer>(request: Promise<Answer>): Promise<Answer | null> {
@@ -107,7 +107,7 @@ function ignoreMissing<Answer>(request: Promise<Answer>): Promise<Answer | null>
 async function readPhotoOfDay(
   day: Day,
   entry: Entry | undefined,
-  current: StoredCheckIn | null,
+  current: ShownCheckIn | null,
 ): Promise<Blob | null> {
   if (entry?.photo === 'removed') return null;
   if (entry?.photo === 'new') return (await readPhoto(day)) ?? null;
@@ -123,7 +123,7 @@ async function download(url: string): Promise<Blob | null> {
   return response === null ? null : response.blob();
 }
 
-function contentOf(stored: StoredCheckIn): Content {
+function contentOf(stored: ShownCheckIn): Content {
   const { notes, factors, conditionEntries, medicationEntries, trackers } = stored;
   // The type makes sure that Undo forgets no field.
   return { notes, factors, conditionEntries, medicationEntries, trackers } satisfies Record<

@@ -1,5 +1,5 @@
 import { photoChange, photoMessages } from '@flarewell/domain/photos';
-import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
+import type { ShownCheckIn } from '@flarewell/domain/wire/checkIns';
 import { createClient } from '#data/api/client.ts';
 import { ApiProblem } from '#data/api/request.ts';
 import { fetchWithProgress, uploadTimeoutMs } from '#data/api/uploads.ts';
@@ -28,7 +28,7 @@ interface Delivery {
  * Returns null if the entry has to be sent again, has a problem for the person, or was removed meanwhile. Throws what a
  * later retry may solve.
  */
-export async function deliverEntry(entry: Entry, delivery: Delivery): Promise<StoredCheckIn | null> {
+export async function deliverEntry(entry: Entry, delivery: Delivery): Promise<ShownCheckIn | null> {
   try {
     const uploaded = entry.photo === 'new' ? (entry.uploaded ?? (await upload(entry, delivery))) : null;
     return await putCheckIn(entry, uploaded);
@@ -66,7 +66,7 @@ function makeUploadProblem({ retryAfterSeconds, status }: ApiProblem): ApiProble
   return new ApiProblem(body, retryAfterSeconds === null ? null : String(retryAfterSeconds), status);
 }
 
-async function putCheckIn(entry: Entry, uploaded: string | null): Promise<StoredCheckIn | null> {
+async function putCheckIn(entry: Entry, uploaded: string | null): Promise<ShownCheckIn | null> {
   const { day, content, writtenAt, base } = entry;
   const photo = photoChange(
     uploaded !== null ? { uploaded } : entry.photo === 'removed' ? 'removed' : 'kept',

@@ -1,4 +1,4 @@
-import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
+import type { ShownCheckIn } from '@flarewell/domain/wire/checkIns';
 import { describe, expect, test } from 'vitest';
 import { type Edit, type Entry, findUnseen, isOwnAttempt, nextEntry, rebase } from './entry.ts';
 import { waitingRevision } from './waiting.ts';
@@ -16,7 +16,7 @@ const edit = (overrides: Partial<Edit> = {}): Edit => ({
   ...overrides,
 });
 const entry = (overrides: Partial<Entry> = {}): Entry => ({ ...nextEntry([], edit()), ...overrides });
-const stored = (overrides: Partial<StoredCheckIn> = {}): StoredCheckIn => ({
+const stored = (overrides: Partial<ShownCheckIn> = {}): ShownCheckIn => ({
   id: 'a',
   date: '2025-06-14T12:00:00',
   ...content('first'),
@@ -119,7 +119,7 @@ describe('the server has one of our attempts when', () => {
   });
 
   test('it cleared a factor, or kept one that the attempt does not mention', () => {
-    const rated = (factors: StoredCheckIn['factors']) => ({ ...content('first'), factors });
+    const rated = (factors: ShownCheckIn['factors']) => ({ ...content('first'), factors });
     expect(isOwnAttempt([{ content: rated({ itch: null }) }], stored())).toBe(true);
     expect(isOwnAttempt([{ content: rated({ itch: 0 }) }], stored({ factors: { itch: 0 } }))).toBe(true);
     expect(isOwnAttempt([{ content: rated({}) }], stored({ factors: { itch: 4 } }))).toBe(true);

@@ -1,13 +1,13 @@
-import { trimCheckIn } from '@flarewell/domain/checkIns';
+import { isSameContent } from '@flarewell/domain/checkIns';
 import type { Day } from '@flarewell/domain/day';
 import { type Factors, mergeFactors } from '@flarewell/domain/measures/factors';
-import { pathOfPhotoUrl } from '@flarewell/domain/photos';
-import type { NewCheckIn, StoredCheckIn } from '@flarewell/domain/wire/checkIns';
+import { pathOfPhotoUrl, uploadTokenOf } from '@flarewell/domain/photos';
+import type { CheckInSave, ShownCheckIn } from '@flarewell/domain/wire/checkIns';
 import type { PhotoEdit } from './photo.ts';
 import { type WaitingProblem, waitingRevision } from './waiting.ts';
 
 /** What a person wrote about a day, without its photo. */
-export type Content = Omit<NewCheckIn, 'photo' | 'revision' | 'writtenAt'>;
+export type Content = Omit<CheckInSave, 'photo' | 'revision' | 'writtenAt'>;
 
 /** A version that was sent without receiving a response, so the server may or may not have it. */
 export interface Attempt {
@@ -33,7 +33,7 @@ export interface Entry {
   /** The version that brought the new photo. */
   photoVersion: number;
   /** The URLs of the server's photo, which an entry with `photo: 'kept'` leaves alone. Browsers have stored this name. */
-  kept: Pick<StoredCheckIn, 'photoUrl' | 'thumbnailUrl'>;
+  kept: Pick<ShownCheckIn, 'photoUrl' | 'thumbnailUrl'>;
   /** The server's name of the new photo, once it is uploaded. */
   uploaded: string | null;
   attempts: Attempt[];
@@ -88,11 +88,11 @@ function isConflictDecided({ problem }: Entry, { base }: Edit): boolean {
 }
 
 function isSame(known: Entry, edit: Edit): boolean {
-  return edit.photo === 'kept' && canonical(known.content) === canonical(edit.content);
+  return edit.photo === 'kept' && isSameContent(asStored(known.content), asStored(edit.content));
 }
 
 /** Updates an entry that was edited while its previous version was sent, which is now the server's version. */
-export function rebase(entry: Entry, sent: Entry, saved: StoredCheckIn): Entry {
+export function rebase(entry: Entry, sent: Entry, saved: ShownCheckIn): Entry {
   const isPhotoSaved = entry.photo === sent.photo && entry.photoVersion === sent.photoVersion;
   const { photoUrl, thumbnailUrl } = saved;
   return {
@@ -105,22 +105,16 @@ export function rebase(entry: Entry, sent: Entry, saved: StoredCheckIn): Entry {
 }
 
 /** Whether the server's version is one of our own attempts whose response was lost. Then there is no conflict. */
-export function isOwnAttempt(attempts: readonly Attempt[], current: StoredCheckIn): boolean {
-  const uploaded = current.photoUrl && uploadedName(current.photoUrl);
+export function isOwnAttempt(attempts: readonly Attempt[], current: ShownCheckIn): boolean {
+  const uploaded = current.photoUrl && uploadTokenOf(pathOfPhotoUrl(current.photoUrl));
   return attempts.some(
     ({ content, photo }) =>
       (photo === undefined || photo === uploaded) &&
-      canonical(content, current.factors) === canonical(current),
+      isSameContent(asStored(content, current.factors), asStored(current)),
   );
 }
 
-function uploadedName(photoUrl: string): string {
-  const path = pathOfPhotoUrl(photoUrl);
-  return path.slice(path.indexOf('/') + 1);
-}
-
-/** As the server stores it, so that contents can be compared: it keeps stored factors that a save does not mention. */
-function canonical(content: Content, stored?: Factors): string {
-  const factors = mergeFactors(content.factors, stored);
-  return JSON.stringify(trimCheckIn({ ...content, factors, date: '', photoUrl: null }));
+/** The server keeps stored factors that a save does not mention. */
+function asStored(content: Content, stored?: Factors): Content {
+  return { ...content, factors: mergeFactors(content.factors, stored) };
 }

@@ -1,5 +1,5 @@
 import type { Day } from '@flarewell/domain/day';
-import type { NewCheckIn, StoredCheckIn } from '@flarewell/domain/wire/checkIns';
+import type { CheckInSave, ShownCheckIn } from '@flarewell/domain/wire/checkIns';
 import { ApiProblem } from '#data/api/request.ts';
 import { cache, isUnanswered, isUnreachable } from '#data/cache/cache.ts';
 import { putSaved } from '#data/diary/diary.ts';
@@ -17,10 +17,10 @@ import { toError, waitingRevision } from './waiting.ts';
 
 export interface CheckInToSave {
   day: Day;
-  checkIn: Omit<NewCheckIn, 'photo' | 'writtenAt'>;
+  checkIn: Omit<CheckInSave, 'photo' | 'writtenAt'>;
   photo: PhotoEdit;
   /** The check-in that the work began with. */
-  existing: StoredCheckIn | undefined;
+  existing: ShownCheckIn | undefined;
   /** The draft that is being saved, which comes back if the server refuses it. */
   draft?: Draft;
   /** Called with the uploaded share of a new photo, from 0 to 1. */
@@ -104,7 +104,7 @@ function explainUnstored(problem: unknown): Error {
 }
 
 /** Resolves a conflict by taking the server's version; null if the day was deleted there. */
-export async function acceptServerVersion(day: Day, current: StoredCheckIn | null): Promise<void> {
+export async function acceptServerVersion(day: Day, current: ShownCheckIn | null): Promise<void> {
   // The other version is another tab's entry, which is already in the outbox.
   if (current?.revision === waitingRevision) return;
   if (current) putSaved(current);

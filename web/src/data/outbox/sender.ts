@@ -1,5 +1,5 @@
 import type { Day } from '@flarewell/domain/day';
-import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
+import type { ShownCheckIn } from '@flarewell/domain/wire/checkIns';
 import { ApiProblem } from '#data/api/request.ts';
 import { endSessionIfSignedOut, hasCode } from '#data/cache/cache.ts';
 import { putSaved } from '#data/diary/diary.ts';
@@ -111,14 +111,14 @@ function scheduleRetry({ failures, stopped }: Drained): void {
 }
 
 /** Shows the server's version in place of the entry, here and in the other tabs. */
-async function showSaved(saved: StoredCheckIn): Promise<void> {
+async function showSaved(saved: ShownCheckIn): Promise<void> {
   putSaved(saved);
   if (userId) notifyOtherTabs({ userId, saved });
   await showWaiting();
 }
 
 /** The server's version is loaded before the entry disappears, so that no screen lacks the day in between. */
-async function followOtherTab(saved: StoredCheckIn | undefined): Promise<void> {
+async function followOtherTab(saved: ShownCheckIn | undefined): Promise<void> {
   if (saved) putSaved(saved);
   else await syncNow();
   await showWaiting();

@@ -1,5 +1,5 @@
 import { type Day, dayOf } from '@flarewell/domain/day';
-import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
+import type { ShownCheckIn } from '@flarewell/domain/wire/checkIns';
 
 const name = 'flarewell-outbox';
 
@@ -18,7 +18,7 @@ export async function ifUnlocked<Value>(work: () => Promise<Value>): Promise<Val
 interface Message {
   userId: string;
   /** The check-in that reached the server, if that is all that changed. */
-  saved?: StoredCheckIn;
+  saved?: ShownCheckIn;
 }
 
 let channel: BroadcastChannel | undefined;
@@ -34,7 +34,7 @@ export function notifyOtherTabs(message: Message): void {
 }
 
 /** Ignores messages of tabs in which somebody else is signed in. */
-export function onOtherTab(userId: string, listener: (saved: StoredCheckIn | undefined) => void): void {
+export function onOtherTab(userId: string, listener: (saved: ShownCheckIn | undefined) => void): void {
   openChannel().onmessage = ({ data }: MessageEvent<Message | null>) => {
     if (data?.userId !== userId) return;
     if (data.saved) noteSaved(data.saved);
@@ -44,11 +44,11 @@ export function onOtherTab(userId: string, listener: (saved: StoredCheckIn | und
 
 const savedRevisions = new Map<Day, number>();
 
-function noteSaved({ date, revision }: StoredCheckIn): void {
+function noteSaved({ date, revision }: ShownCheckIn): void {
   savedRevisions.set(dayOf(date), revision);
 }
 
 /** Whether a tab of this browser saved that revision of the day, as opposed to another device. */
-export function isSavedHere({ date, revision }: StoredCheckIn): boolean {
+export function isSavedHere({ date, revision }: ShownCheckIn): boolean {
   return savedRevisions.get(dayOf(date)) === revision;
 }

@@ -1,9 +1,9 @@
-import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
+import type { ShownCheckIn } from '@flarewell/domain/wire/checkIns';
 import { expect, test } from 'vitest';
 import type { History } from '#data/diary/history.ts';
 import { waitingRevision, withWaiting } from './waiting.ts';
 
-const checkIn = (day: string, notes: string, revision: number): StoredCheckIn => ({
+const checkIn = (day: string, notes: string, revision: number): ShownCheckIn => ({
   id: day,
   date: `${day}T12:00:00`,
   notes,

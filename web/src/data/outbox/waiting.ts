@@ -1,5 +1,5 @@
 import { dayOf } from '@flarewell/domain/day';
-import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
+import type { ShownCheckIn } from '@flarewell/domain/wire/checkIns';
 import { ApiProblem } from '#data/api/request.ts';
 import { createStore } from '#data/cache/store.ts';
 import { type History, putCheckIns } from '#data/diary/history.ts';
@@ -10,7 +10,7 @@ export interface WaitingProblem {
   code: string;
   message: string;
   /** On a conflict, the server's version of the day; null if it was deleted there. */
-  current: StoredCheckIn | null;
+  current: ShownCheckIn | null;
 }
 
 /** Only a conflict becomes an `ApiProblem`, which has its own words for some codes and would replace the message. */
@@ -21,7 +21,7 @@ export function toError(problem: WaitingProblem): Error {
 /** A check-in that is saved in this browser and not on the server yet. */
 export interface WaitingCheckIn {
   /** As screens show it. A new photo has an object URL, which is valid in this page only. */
-  checkIn: StoredCheckIn;
+  checkIn: ShownCheckIn;
   /** What sending does to the server's photo. */
   photo: PhotoEdit['kind'];
   problem: WaitingProblem | null;

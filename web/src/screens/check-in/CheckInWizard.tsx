@@ -92,13 +92,7 @@ export function CheckInWizard({ day, unsaved, onClose }: Props) {
     >
       <div inert={saving.isSaving}>
         {conflict ? (
-          <ConflictStep
-            day={day}
-            wizard={wizard}
-            conflict={conflict}
-            heading={heading}
-            onEdit={saving.clearProblem}
-          />
+          <ConflictStep wizard={wizard} conflict={conflict} heading={heading} onEdit={saving.clearProblem} />
         ) : (
           step && (
             <StepContent

@@ -1,6 +1,5 @@
 import type { PhotoVersion } from '@flarewell/domain/check-in/differences';
 import { finishDraft } from '@flarewell/domain/check-in/wizard';
-import type { Day } from '@flarewell/domain/day';
 import type { RefObject } from 'react';
 import type { ApiProblem } from '#data/api/request.ts';
 import { useConditions } from '#data/diary/conditions.ts';
@@ -12,7 +11,6 @@ import { Comparison } from './conflict/Comparison.tsx';
 import type { Wizard } from './useWizard.ts';
 
 type Props = {
-  day: Day;
   wizard: Wizard;
   conflict: ApiProblem;
   heading: RefObject<HTMLHeadingElement | null>;
@@ -20,7 +18,7 @@ type Props = {
 };
 
 /** Shows both versions when another device or tab changed the day meanwhile. The footer has the buttons to choose. */
-export function ConflictStep({ day, wizard, conflict, heading, onEdit }: Props) {
+export function ConflictStep({ wizard, conflict, heading, onEdit }: Props) {
   const known = {
     conditions: useConditions(),
     medications: useMedications(),
@@ -36,7 +34,7 @@ export function ConflictStep({ day, wizard, conflict, heading, onEdit }: Props) 
         {conflict.message}
       </h3>
       <Comparison
-        mine={finishDraft(wizard.draft, day)}
+        mine={finishDraft(wizard.draft)}
         photo={photoToSave(wizard)}
         photoUrl={wizard.photoUrl}
         other={conflict.current}

@@ -1,6 +1,6 @@
 import { finishDraft } from '@flarewell/domain/check-in/wizard';
-import { validateCheckIn } from '@flarewell/domain/checkIns';
-import { type Day, dayOf } from '@flarewell/domain/day';
+import { type CheckInContent, validateCheckIn } from '@flarewell/domain/checkIns';
+import { type Day, dayOf, noonOf } from '@flarewell/domain/day';
 import { firstMessage } from '@flarewell/domain/fields';
 import { useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '#data/api/request.ts';
@@ -35,8 +35,8 @@ export function useSaving(day: Day, wizard: Wizard, keeper: DraftKeeper, onSaved
 
   async function save(revision = wizard.revision): Promise<void> {
     if (isSaving) return;
-    const finished = finishDraft(wizard.draft, day);
-    const message = firstMessage(validateCheckIn(finished, today()));
+    const content = finishDraft(wizard.draft);
+    const message = firstMessage(validateCheckIn({ ...content, date: noonOf(day) }, today()));
     if (message) {
       setProblem(new Error(message));
       return;
@@ -45,7 +45,7 @@ export function useSaving(day: Day, wizard: Wizard, keeper: DraftKeeper, onSaved
     if (!conflict) setProblem(null);
     setIsSaving(true);
     try {
-      await putIntoOutbox(finished, revision);
+      await putIntoOutbox(content, revision);
     } catch (error) {
       await keeper.resume();
       fail(error as Error);
@@ -55,11 +55,7 @@ export function useSaving(day: Day, wizard: Wizard, keeper: DraftKeeper, onSaved
     }
   }
 
-  async function putIntoOutbox(
-    finished: ReturnType<typeof finishDraft>,
-    revision: number | null,
-  ): Promise<void> {
-    const { date: _date, photoUrl: _photoUrl, ...content } = finished;
+  async function putIntoOutbox(content: CheckInContent, revision: number | null): Promise<void> {
     const { photo, existing } = wizard;
     await keeper.pause();
     const checkIn = { ...content, revision };

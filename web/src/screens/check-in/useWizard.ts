@@ -9,7 +9,7 @@ import {
 } from '@flarewell/domain/check-in/wizard';
 import type { Day } from '@flarewell/domain/day';
 import { findCheckIn } from '@flarewell/domain/history';
-import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
+import type { ShownCheckIn } from '@flarewell/domain/wire/checkIns';
 import { useMemo, useState } from 'react';
 import { useCheckIns } from '#data/diary/checkIns.ts';
 import { useConditions } from '#data/diary/conditions.ts';
@@ -54,10 +54,10 @@ export function useWizard(day: Day, unsaved: Draft | undefined) {
   const index = Math.max(0, found);
   const isPhotoChanged =
     work.photo.kind === 'new' || (work.photo.kind === 'removed' && Boolean(existing?.photoUrl));
-  const isChanged = useMemo(() => hasChanges(opened, draft, day), [opened, draft, day]);
+  const isChanged = useMemo(() => hasChanges(opened, draft), [opened, draft]);
   const edit = (changes: Partial<Work>) => setWork((before) => ({ ...before, ...changes }));
 
-  function begin(checkIn: StoredCheckIn | undefined): Work {
+  function begin(checkIn: ShownCheckIn | undefined): Work {
     return {
       draft: startDraft(records, checkIn),
       photo: { kind: 'kept' },
@@ -69,7 +69,7 @@ export function useWizard(day: Day, unsaved: Draft | undefined) {
     };
   }
 
-  function startWith(checkIn: StoredCheckIn | undefined): void {
+  function startWith(checkIn: ShownCheckIn | undefined): void {
     setExisting(checkIn);
     setWork(begin(checkIn));
   }

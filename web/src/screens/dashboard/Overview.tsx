@@ -1,7 +1,7 @@
 import type { Day } from '@flarewell/domain/day';
 import type { ReadonlyRecords } from '@flarewell/domain/records/records';
 import { severityOverview } from '@flarewell/domain/trends/trends';
-import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
+import type { ShownCheckIn } from '@flarewell/domain/wire/checkIns';
 import { useMemo } from 'react';
 import { SeverityOverview } from '#ui/records/SeverityOverview.tsx';
 import { Alerts } from './Alerts.tsx';
@@ -9,7 +9,7 @@ import { RecentHistory } from './RecentHistory.tsx';
 import { SummaryCards } from './SummaryCards.tsx';
 import { TodaysCheckIn } from './TodaysCheckIn.tsx';
 
-type Props = { records: ReadonlyRecords; today: Day; todaysCheckIn: StoredCheckIn | undefined };
+type Props = { records: ReadonlyRecords; today: Day; todaysCheckIn: ShownCheckIn | undefined };
 
 /**
  * The figures of the recent days. A phone shows the most important first: cards, today, alerts, overview,

@@ -1,6 +1,6 @@
 import type { Day } from '@flarewell/domain/day';
 import type { ReadonlyRecords } from '@flarewell/domain/records/records';
-import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
+import type { ShownCheckIn } from '@flarewell/domain/wire/checkIns';
 import { useCheckIns } from '#data/diary/checkIns.ts';
 import { useTrackers } from '#data/diary/trackers.ts';
 import { useUnfinishedDays } from '#data/outbox/draft.ts';
@@ -14,7 +14,7 @@ import { CheckInSummary } from '#ui/records/CheckInSummary.tsx';
 import { NewPattern } from './NewPattern.tsx';
 import { UnfinishedCheckIn } from './UnfinishedCheckIn.tsx';
 
-type Props = { records: ReadonlyRecords; today: Day; checkIn: StoredCheckIn | undefined };
+type Props = { records: ReadonlyRecords; today: Day; checkIn: ShownCheckIn | undefined };
 
 export function TodaysCheckIn({ records: { conditions, medications }, today, checkIn }: Props) {
   const openDialog = useOpenDialog();

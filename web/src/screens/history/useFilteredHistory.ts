@@ -1,13 +1,13 @@
 import type { Condition } from '@flarewell/domain/conditions';
 import { historyOfCondition } from '@flarewell/domain/history';
-import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
+import type { ShownCheckIn } from '@flarewell/domain/wire/checkIns';
 import { useMemo } from 'react';
 import { useSearchParams } from 'wouter';
 import { useCheckIns } from '#data/diary/checkIns.ts';
 import { useConditions } from '#data/diary/conditions.ts';
 
 export interface FilteredHistory {
-  checkIns: readonly StoredCheckIn[];
+  checkIns: readonly ShownCheckIn[];
   /** The condition in the URL, `?condition=…`, to which the history is limited; null when it is not. */
   condition: Condition | null;
   removeFilter: () => void;

@@ -10,7 +10,7 @@ import { dayOf } from '@flarewell/domain/day';
 import { isRated } from '@flarewell/domain/measures/ratings';
 import type { Medication } from '@flarewell/domain/medications/medications';
 import type { Tracker } from '@flarewell/domain/trackers';
-import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
+import type { ShownCheckIn } from '@flarewell/domain/wire/checkIns';
 import { type ReactNode, useId } from 'react';
 import { fullDate } from '#ui/dates.ts';
 import { Check, Minus } from '#ui/icons.tsx';
@@ -19,7 +19,7 @@ import { Photo } from './Photo.tsx';
 import { SeverityBadge } from './SeverityBadge.tsx';
 
 type Props = {
-  checkIn: CheckIn & Pick<StoredCheckIn, 'thumbnailUrl'>;
+  checkIn: CheckIn & Pick<ShownCheckIn, 'thumbnailUrl'>;
   conditions: readonly Condition[];
   medications: readonly Medication[];
   trackers: readonly Tracker[];

@@ -1,14 +1,14 @@
 import { expectedUserHeader } from '@flarewell/domain/account/account';
-import { trimCheckIn } from '@flarewell/domain/checkIns';
+import { isSameContent } from '@flarewell/domain/checkIns';
 import { noonOf } from '@flarewell/domain/day';
-import type { NewCheckIn, StoredCheckIn } from '@flarewell/domain/wire/checkIns';
+import type { CheckInSave, ShownCheckIn } from '@flarewell/domain/wire/checkIns';
 
 /** What happens to a request: it passes, it never arrives, or it arrives and its response is lost. */
 type Fault = 'pass' | 'lose request' | 'lose response' | Response;
 type Disturb = (request: string) => Fault | Promise<Fault>;
 
 interface Account {
-  checkIns: Map<string, StoredCheckIn>;
+  checkIns: Map<string, ShownCheckIn>;
   uploads: Map<string, string>;
   revision: number;
 }
@@ -33,15 +33,13 @@ export function createFakeServer() {
   function save(
     account: Account,
     day: string,
-    { revision: base, photo, writtenAt, ...content }: NewCheckIn,
+    { revision: base, photo, writtenAt, ...content }: CheckInSave,
   ): Response {
     const { checkIns, uploads } = account;
     const current = checkIns.get(day);
     const shown = current?.photoUrl ?? null;
     const photoUrl = photo === undefined ? shown : photo && `/photos/maya/${photo}`;
-    const canonical = (one: typeof content) =>
-      JSON.stringify(trimCheckIn({ ...one, date: '', photoUrl: null }));
-    if (current && photoUrl === shown && canonical(current) === canonical(content)) {
+    if (current && photoUrl === shown && isSameContent(current, content)) {
       return Response.json(current);
     }
     if ((current?.revision ?? null) !== base) {

@@ -7,7 +7,7 @@ import {
   skippedEntry,
   takenEntry,
 } from '@flarewell/domain/testing/samples';
-import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
+import type { ShownCheckIn } from '@flarewell/domain/wire/checkIns';
 import { describe, expect, test } from 'vitest';
 import { type RenderResult, render } from 'vitest-browser-react';
 import { Comparison } from './Comparison.tsx';
@@ -30,7 +30,7 @@ const mySource = pixel('mine');
 const deleted = 'The other device deleted it. Do you want to keep it?';
 const kept: PhotoVersion = { kind: 'kept', url: null };
 
-function show(mine: Partial<Version>, other: Partial<StoredCheckIn> | null, photo = kept) {
+function show(mine: Partial<Version>, other: Partial<ShownCheckIn> | null, photo = kept) {
   const stored = { ...makeCheckIn('2026-03-01'), thumbnailUrl: null, revision: 1, ...other };
   return render(
     <Comparison
@@ -58,7 +58,7 @@ function textOf(side: Element): string {
 }
 
 describe('the comparison of two versions', () => {
-  test.each<[string, Partial<Version>, Partial<StoredCheckIn>, string[]]>([
+  test.each<[string, Partial<Version>, Partial<ShownCheckIn>, string[]]>([
     ['a severity', rate({ severity: 1 }), rate({ severity: 5 }), ['Neck Severity', '1Minimal', '5Extreme']],
     ['a condition that only one rates', {}, rate({}), ['Neck Severity', 'Not recorded', '3Moderate']],
     [
@@ -135,7 +135,7 @@ describe('the comparison of two versions', () => {
       .toBeVisible();
   });
 
-  test.each<[string, Partial<Version>, Partial<StoredCheckIn>, string[]]>([
+  test.each<[string, Partial<Version>, Partial<ShownCheckIn>, string[]]>([
     ['a longer text', { notes: 'Slept badly again' }, { notes: 'Slept well again' }, ['badly', 'well']],
     ['all of it', { notes: 'Sore' }, { notes: 'Better' }, []],
     [
@@ -170,7 +170,7 @@ describe('the comparison of two versions', () => {
 
   const stored = { photoUrl: '/photos/u/2.jpg', thumbnailUrl: pixel('2') };
   const stays = 'The other photo stays, whichever you choose.';
-  test.each<[string, PhotoVersion, Partial<StoredCheckIn>, string[]]>([
+  test.each<[string, PhotoVersion, Partial<ShownCheckIn>, string[]]>([
     ['a new one against none', { kind: 'new' }, {}, [mySource, 'Not recorded']],
     ['a new one against another', { kind: 'new' }, stored, [mySource, stored.thumbnailUrl]],
     ['none any more against one', { kind: 'removed' }, stored, ['Not recorded', stored.thumbnailUrl]],

@@ -4,7 +4,7 @@ import {
   type PhotoVersion,
   type Version,
 } from '@flarewell/domain/check-in/differences';
-import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
+import type { ShownCheckIn } from '@flarewell/domain/wire/checkIns';
 import { DifferenceRow, type Known } from './DifferenceRow.tsx';
 import { PhotoRow } from './PhotoRow.tsx';
 import { sideNames } from './Row.tsx';
@@ -15,7 +15,7 @@ type Props = {
   /** The URL of my version's photo. */
   photoUrl: string | null;
   /** Null if the other device deleted the check-in. */
-  other: StoredCheckIn | null;
+  other: ShownCheckIn | null;
   known: Known;
 };
 

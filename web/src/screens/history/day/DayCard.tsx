@@ -1,6 +1,6 @@
 import { type Day, dayOf } from '@flarewell/domain/day';
 import { findCheckIn, neighbours } from '@flarewell/domain/history';
-import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
+import type { ShownCheckIn } from '@flarewell/domain/wire/checkIns';
 import { useRef } from 'react';
 import { useCheckIns } from '#data/diary/checkIns.ts';
 import { Button } from '#ui/Button.tsx';
@@ -16,7 +16,7 @@ type Props = {
   day: Day;
   today: Day;
   /** The check-ins that Previous and Next lead to. */
-  steps: readonly StoredCheckIn[];
+  steps: readonly ShownCheckIn[];
   /** Whether the day's check-in, if it has one, is loaded. */
   isLoaded: boolean;
   onShow: (day: Day) => void;
@@ -40,7 +40,7 @@ export function DayCard({ day, today, steps, isLoaded, onShow, onOpen }: Props) 
   const title = isMissing ? 'No check-in' : checkIn && isLatest ? 'Most recent check-in' : 'Check-in';
   const card = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const show = (other: StoredCheckIn | undefined) => other && onShow(dayOf(other.date));
+  const show = (other: ShownCheckIn | undefined) => other && onShow(dayOf(other.date));
   useArrowKeys(card, (step) => show(step === 1 ? next : previous));
 
   return (

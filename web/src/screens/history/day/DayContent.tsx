@@ -1,5 +1,5 @@
 import type { Day } from '@flarewell/domain/day';
-import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
+import type { ShownCheckIn } from '@flarewell/domain/wire/checkIns';
 import { useConditions } from '#data/diary/conditions.ts';
 import { useMedications } from '#data/diary/medications.ts';
 import { useTrackers } from '#data/diary/trackers.ts';
@@ -8,7 +8,7 @@ import { refreshPhotoUrl } from '#data/photos.ts';
 import { fullDate } from '#ui/dates.ts';
 import { CheckInSummary } from '#ui/records/CheckInSummary.tsx';
 
-type Props = { day: Day; checkIn: StoredCheckIn | undefined; isLoaded: boolean };
+type Props = { day: Day; checkIn: ShownCheckIn | undefined; isLoaded: boolean };
 
 export function DayContent({ day, checkIn, isLoaded }: Props) {
   const conditions = useConditions();

@@ -1,11 +1,11 @@
 import { isRating } from '@flarewell/domain/measures/ratings';
-import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
+import type { ShownCheckIn } from '@flarewell/domain/wire/checkIns';
 import { expect, test } from 'vitest';
 import { allPhotos, galleryPhotos } from './galleryPhotos.ts';
 
 const today = '2026-11-14';
 
-function makeCheckIn(day: string, severities: number[], photo: Partial<StoredCheckIn> = {}): StoredCheckIn {
+function makeCheckIn(day: string, severities: number[], photo: Partial<ShownCheckIn> = {}): ShownCheckIn {
   return {
     id: day,
     date: `${day}T12:00:00`,

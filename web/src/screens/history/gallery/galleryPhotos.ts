@@ -1,8 +1,8 @@
-import type { CheckIn } from '@flarewell/domain/checkIns';
 import { type Day, dayOf } from '@flarewell/domain/day';
 import { photoGallery, photoHistory } from '@flarewell/domain/history';
 import { type Level, levels } from '@flarewell/domain/measures/ratings';
 import { checkInAverage, colorOfAverage, severityScale } from '@flarewell/domain/severity';
+import type { ShownCheckIn } from '@flarewell/domain/wire/checkIns';
 
 export interface GalleryPhoto {
   day: Day;
@@ -13,19 +13,17 @@ export interface GalleryPhoto {
   level: Level | null;
 }
 
-type StoredCheckIn = CheckIn & { thumbnailUrl: string | null };
-
 /** The photos of the last days, newest first. */
-export function galleryPhotos(checkIns: readonly StoredCheckIn[], today: Day): GalleryPhoto[] {
+export function galleryPhotos(checkIns: readonly ShownCheckIn[], today: Day): GalleryPhoto[] {
   return photoGallery(checkIns, today).flatMap(toPhotos);
 }
 
 /** All photos, newest first. */
-export function allPhotos(checkIns: readonly StoredCheckIn[], today: Day): GalleryPhoto[] {
+export function allPhotos(checkIns: readonly ShownCheckIn[], today: Day): GalleryPhoto[] {
   return photoHistory(checkIns, today).flatMap(toPhotos);
 }
 
-function toPhotos(checkIn: StoredCheckIn): GalleryPhoto[] {
+function toPhotos(checkIn: ShownCheckIn): GalleryPhoto[] {
   const { photoUrl, thumbnailUrl, date } = checkIn;
   if (!photoUrl) return [];
   const color = colorOfAverage(checkInAverage(checkIn));
