@@ -1,8 +1,8 @@
 import type { PendingWork } from '#archive/pendingWork.ts';
 import { resetRecords } from '#archive/reset.ts';
 import { deleteAccount } from '#db/accounts/accounts.ts';
-import { decideRemovals } from '#db/checkIns/photoRemovals.ts';
-import { type RemovalServices, removeDecidedPhotos } from '#photos/removals.ts';
+import { queuePhotoRemovals } from '#db/checkIns/photoRemovals.ts';
+import { type RemovalServices, removeQueuedPhotos } from '#photos/removals.ts';
 
 interface DeletionServices extends RemovalServices {
   pendingWork: PendingWork;
@@ -23,8 +23,8 @@ export async function deleteAccountAndRecords(
   await pendingWork.finish(userId);
   await resetRecords({ database, pendingWork }, userId, now);
   await database.system.transaction().execute(async (tx) => {
-    await decideRemovals({ tx, userId }, ['everything']);
+    await queuePhotoRemovals({ tx, userId }, ['everything']);
     await deleteAccount(tx, userId);
   });
-  return removeDecidedPhotos(services, userId);
+  return removeQueuedPhotos(services, userId);
 }

@@ -10,7 +10,7 @@ import { zipFileName } from '#archive/layout.ts';
 import { receiveFile } from '#archive/upload.ts';
 import { openZip } from '#archive/zipReader.ts';
 import { createProfile } from '#db/accounts/profile.ts';
-import { writeCheckIns } from '#db/checkIns/checkInWrites.ts';
+import { writeCheckIns } from '#db/checkIns/writeCheckInRows.ts';
 import { createShare } from '#db/records/shares.ts';
 import { usualArrivals } from '#http/requests/bodies.ts';
 import type { PhotoStore } from '#photos/store.ts';

@@ -7,10 +7,10 @@ import { trackerOf } from '@flarewell/domain/patterns/suspicions';
 import { pathOfPhotoUrl } from '@flarewell/domain/photos';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createProfile, findProfile } from '#db/accounts/profile.ts';
-import { saveCheckIn } from '#db/checkIns/checkInSaves.ts';
-import { findCheckIn } from '#db/checkIns/checkIns.ts';
+import { findCheckIn } from '#db/checkIns/readCheckIns.ts';
+import { saveCheckIn } from '#db/checkIns/saveCheckIn.ts';
+import { clearSomeRecords } from '#db/records/clearRecords.ts';
 import { createCondition } from '#db/records/conditions.ts';
-import { clearSomeRecords } from '#db/records/records.ts';
 import { readRevisions } from '#db/records/revisions.ts';
 import { createTrackers } from '#db/records/trackers.ts';
 import {

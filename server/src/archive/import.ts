@@ -15,7 +15,7 @@ import type { PreparedBatch, PreparedImport } from '#archive/prepare.ts';
 import { prepareInWorkerThread } from '#archive/prepareInWorkerThread.ts';
 import { findProfile, updateProfile } from '#db/accounts/profile.ts';
 import type { UserScope } from '#db/database.ts';
-import { decideWork, deleteBatches, stageBatches } from '#db/records/pendingWork.ts';
+import { deleteBatches, queueWork, stageBatches } from '#db/records/pendingWork.ts';
 import { lockRecords } from '#db/records/revisions.ts';
 import { readSizes } from '#db/records/usage.ts';
 import { listRecords } from '#diary/readRecords.ts';
@@ -45,11 +45,11 @@ export async function importArchive(
   using _claim = await services.space.claim(COPIES_OF_JSON * archive.json.byteLength);
   const photos = await storePhotos(services, userId, namePhotos(prepared, archive), now);
   const importId = randomUUID();
-  let plans: Awaited<ReturnType<typeof decideImport>>;
+  let plans: Awaited<ReturnType<typeof queueImport>>;
   try {
     await stageImport(services, userId, { importId, prepared, photos, now });
     plans = await database.asUser(userId, (scope) =>
-      decideImport(scope, services, { importId, prepared, photos, now, today }),
+      queueImport(scope, services, { importId, prepared, photos, now, today }),
     );
   } catch (problem) {
     await dropPhotos(services.photos, photos.urls(), services.log);
@@ -107,7 +107,7 @@ function selectPhotos({ stored }: StoredPhotos, batch: PreparedBatch) {
   return Object.fromEntries(days.map((day) => [day, stored.get(day)]));
 }
 
-async function decideImport(
+async function queueImport(
   scope: UserScope,
   services: ImportServices,
   { importId, prepared, photos, now, today }: StagedImport & { today: Day },
@@ -123,7 +123,7 @@ async function decideImport(
   const days = [...new Set([...knownDates, ...prepared.dates])].map(dayOf).filter((day) => day <= today);
   const counts = await mergePlans(scope, prepared.plans, { known, now, days });
   await refuseTooManyPlans(scope);
-  await decideWork(scope, { kind: 'import', importId }, now);
+  await queueWork(scope, { kind: 'import', importId }, now);
   return counts;
 }
 

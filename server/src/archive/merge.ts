@@ -8,9 +8,9 @@ import { trimFlare } from '@flarewell/domain/patterns/flares';
 import { isRunning, type Suspicion } from '@flarewell/domain/patterns/suspicions';
 import type { Plans } from '#archive/prepare.ts';
 import { reconcileFlares, reconcileSuspicions, reconcileTrackers } from '#archive/reconcile.ts';
-import { listCheckIns } from '#db/checkIns/checkIns.ts';
-import { forgetDeletions, type StoredCheckIn, writeCheckIns } from '#db/checkIns/checkInWrites.ts';
-import { decideRemovals } from '#db/checkIns/photoRemovals.ts';
+import { queuePhotoRemovals } from '#db/checkIns/photoRemovals.ts';
+import { listCheckIns, type StoredCheckIn } from '#db/checkIns/readCheckIns.ts';
+import { forgetDeletions, writeCheckIns } from '#db/checkIns/writeCheckInRows.ts';
 import type { UserScope } from '#db/database.ts';
 import { createCondition, updateCondition } from '#db/records/conditions.ts';
 import { createFlare, updateFlare } from '#db/records/flares.ts';
@@ -100,7 +100,7 @@ async function mergeEach<Entity extends { id: string }>(
 
 /**
  * Creates or updates the check-ins of a batch by day, under the same rule. A day keeps its photo when the file has none
- * for it. Decides the removal of the photos that are replaced (see db/photoRemovals.ts).
+ * for it. Queues the replaced photos for removal (see photoRemovals.ts).
  */
 export async function mergeCheckIns(
   scope: UserScope,
@@ -138,7 +138,7 @@ export async function mergeCheckIns(
     writes.map(({ checkIn }) => checkIn.date),
   );
   await writeCheckIns(scope, writes, now);
-  await decideRemovals(scope, droppedPhotoUrls);
+  await queuePhotoRemovals(scope, droppedPhotoUrls);
   return count;
 }
 

@@ -9,8 +9,8 @@ import { createPendingWork } from '#archive/pendingWork.ts';
 import { prepareImport } from '#archive/prepare.ts';
 import { resetRecords } from '#archive/reset.ts';
 import { createProfile, updateProfile } from '#db/accounts/profile.ts';
-import { listPhotoUrls } from '#db/checkIns/photoUrls.ts';
-import { decideWork, deleteOldBatches, stageBatches, touchPendingWork } from '#db/records/pendingWork.ts';
+import { listPhotosInUse } from '#db/checkIns/photosInUse.ts';
+import { deleteOldBatches, queueWork, stageBatches, touchPendingWork } from '#db/records/pendingWork.ts';
 import { lockRecords, RecordsBusy } from '#db/records/revisions.ts';
 import { importBytes, LATER, openTestServices, readJsonExport, TODAY } from '#testing/archives.ts';
 import { describeOnEngines } from '#testing/databases/databases.ts';
@@ -45,7 +45,7 @@ describeOnEngines('pending work', (database) => {
   const countDays = async (userId: string) => (await readJsonExport(services, userId)).checkIns.length;
 
   /** Simulates an import that crashes after staging, before or after its commit. Nothing is applied. */
-  async function stage(userId: string, { isDecided }: { isDecided: boolean }) {
+  async function stage(userId: string, { isQueued }: { isQueued: boolean }) {
     const importId = randomUUID();
     const condition = makeCondition();
     const json = Buffer.from(JSON.stringify(makeArchive(condition)));
@@ -66,7 +66,7 @@ describeOnEngines('pending work', (database) => {
       const photos = JSON.stringify({ [TODAY]: { url: `/photos/${userId}/staged.jpg`, bytes: 9 } });
       const staged = batches.map(({ checkIns }, position) => ({ position, checkIns, photos }));
       await stageBatches(scope, importId, staged, NOW);
-      if (isDecided) await decideWork(scope, { kind: 'import', importId }, NOW);
+      if (isQueued) await queueWork(scope, { kind: 'import', importId }, NOW);
     });
     return batches.length;
   }
@@ -96,7 +96,7 @@ describeOnEngines('pending work', (database) => {
 
   test('is completed by the next server after a crash', async () => {
     const maya = await createEmpty();
-    const batches = await stage(maya.id, { isDecided: true });
+    const batches = await stage(maya.id, { isQueued: true });
     expect(batches).toBe(DAYS / 50);
     expect(await countDays(maya.id)).toBe(0);
     await restart().finish(maya.id);
@@ -106,7 +106,7 @@ describeOnEngines('pending work', (database) => {
 
   test('is completed once when two servers run it at the same time', async () => {
     const maya = await createEmpty();
-    await stage(maya.id, { isDecided: true });
+    await stage(maya.id, { isQueued: true });
     const counts = await Promise.all([restart().finish(maya.id), restart().finish(maya.id)]);
     expect(counts.reduce((sum, { created }) => sum + created, 0)).toBe(DAYS);
     expect(await countDays(maya.id)).toBe(DAYS);
@@ -114,7 +114,7 @@ describeOnEngines('pending work', (database) => {
 
   test('is resumed by a server when it is abandoned, but not while another server runs it', async () => {
     const maya = await createEmpty();
-    await stage(maya.id, { isDecided: true });
+    await stage(maya.id, { isQueued: true });
     await database().asUser(maya.id, (scope) => touchPendingWork(scope, LATER));
     const server = restart();
     await server.resume();
@@ -127,7 +127,7 @@ describeOnEngines('pending work', (database) => {
   test("blocks changes of that person's records, and nobody else", async () => {
     const maya = await createEmpty();
     const omar = await createEmpty();
-    await stage(maya.id, { isDecided: true });
+    await stage(maya.id, { isQueued: true });
     await expect(database().asUser(maya.id, lockRecords)).rejects.toThrow(RecordsBusy);
     await expect(resetRecords(services, maya.id, NOW)).rejects.toThrow(RecordsBusy);
     await expect(database().asUser(omar.id, lockRecords)).resolves.toBeUndefined();
@@ -136,7 +136,7 @@ describeOnEngines('pending work', (database) => {
 
   test('an import that crashed before its commit changes nothing, and its staged rows are deleted after a day', async () => {
     const maya = await createEmpty();
-    const batches = await stage(maya.id, { isDecided: false });
+    const batches = await stage(maya.id, { isQueued: false });
     await restart().finish(maya.id);
     expect(await countDays(maya.id)).toBe(0);
     const countBatches = async () =>
@@ -155,10 +155,10 @@ describeOnEngines('pending work', (database) => {
 
   test('photos of an import are not orphans before it is applied', async () => {
     const maya = await createEmpty();
-    await stage(maya.id, { isDecided: true });
-    expect(await listPhotoUrls(database().system, maya.id)).toContain(`/photos/${maya.id}/staged.jpg`);
+    await stage(maya.id, { isQueued: true });
+    expect(await listPhotosInUse(database().system, maya.id)).toContain(`/photos/${maya.id}/staged.jpg`);
     await restart().finish(maya.id);
-    expect(await listPhotoUrls(database().system, maya.id)).toEqual([`/photos/${maya.id}/staged.jpg`]);
+    expect(await listPhotosInUse(database().system, maya.id)).toEqual([`/photos/${maya.id}/staged.jpg`]);
   });
 
   test('a reset of a long diary deletes everything in steps', async () => {

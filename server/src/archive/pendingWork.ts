@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type MergeCount, mergeCheckIns } from '#archive/merge.ts';
 import type { Database, UserScope } from '#db/database.ts';
+import { clearSomeRecords } from '#db/records/clearRecords.ts';
 import {
   endPendingWork,
   findPendingWork,
@@ -9,10 +10,9 @@ import {
   takeBatch,
   touchPendingWork,
 } from '#db/records/pendingWork.ts';
-import { clearSomeRecords } from '#db/records/records.ts';
 import { lockUser } from '#db/records/revisions.ts';
 import { describeBug } from '#http/errors.ts';
-import { removeDecidedPhotos } from '#photos/removals.ts';
+import { removeQueuedPhotos } from '#photos/removals.ts';
 import type { PhotoStore } from '#photos/store.ts';
 
 interface PendingWorkServices {
@@ -57,7 +57,7 @@ export function createPendingWork({ database, photos, log, now }: PendingWorkSer
     underWay.set(userId, running);
     const total = await running;
     // After the run has ended. Removing photos may take long, and new work that begins meanwhile must start its own run.
-    await removeDecidedPhotos({ database, photos, log }, userId);
+    await removeQueuedPhotos({ database, photos, log }, userId);
     return total;
   }
 

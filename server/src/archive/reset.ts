@@ -1,6 +1,6 @@
 import type { PendingWork } from '#archive/pendingWork.ts';
 import type { Database } from '#db/database.ts';
-import { decideWork } from '#db/records/pendingWork.ts';
+import { queueWork } from '#db/records/pendingWork.ts';
 import { lockRecords } from '#db/records/revisions.ts';
 
 /** Deletes every record and photo. The account and its settings stay. */
@@ -11,7 +11,7 @@ export async function resetRecords(
 ): Promise<void> {
   await database.asUser(userId, async (scope) => {
     await lockRecords(scope);
-    await decideWork(scope, { kind: 'reset' }, now);
+    await queueWork(scope, { kind: 'reset' }, now);
   });
   await pendingWork.finish(userId);
 }

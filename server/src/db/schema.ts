@@ -371,7 +371,7 @@ interface InstallationTable {
 interface PhotoRemovalsTable {
   /** There may be no such user any more. */
   user_id: string;
-  /** The path of a photo, or 'trash' or 'everything' (see db/photoRemovals.ts). */
+  /** The path of a photo, or 'trash' or 'everything' (see photoRemovals.ts). */
   path: string;
 }
 

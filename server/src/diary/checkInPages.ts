@@ -1,14 +1,14 @@
 import type { DayRange } from '@flarewell/domain/day';
 import { type CheckInList, checkInPageBytes, checkInPageSize } from '@flarewell/domain/wire/checkIns';
 import type { Context, TypedResponse } from 'hono';
+import type { StoredCheckIn } from '#db/checkIns/readCheckIns.ts';
 import {
   listChangedCheckIns,
   listCheckIns,
   listDeletedDays,
   planChangedCheckIns,
   planNewestCheckIns,
-} from '#db/checkIns/checkIns.ts';
-import type { StoredCheckIn } from '#db/checkIns/checkInWrites.ts';
+} from '#db/checkIns/readCheckIns.ts';
 import type { Database, UserScope } from '#db/database.ts';
 import type { readRevisions } from '#db/records/revisions.ts';
 import { readSlices } from '#diary/readRecords.ts';
@@ -74,7 +74,7 @@ export async function answerPage(
   // What changes while the slices are read has a later revision than the answer, so the client asks for it again.
   for await (const slice of slices) {
     // Written slice by slice, because writing two megabytes at once would keep others waiting.
-    checkIns.push(...slice.map((checkIn) => JSON.stringify(showPhotos(checkIn, photoUrls, at))));
+    checkIns.push(...slice.map((checkIn) => JSON.stringify(withPhotoUrls(checkIn, photoUrls, at))));
   }
   const start = JSON.stringify(head).slice(0, -1);
   // A year of check-ins has 400 KB, which takes two seconds on a slow phone connection. Compressed it has 30 KB.
@@ -83,7 +83,7 @@ export async function answerPage(
 }
 
 /** Adds the thumbnail's URL, and renews photo URLs that expire soon. */
-export function showPhotos(checkIn: StoredCheckIn, urls: PhotoUrls, now: string) {
+export function withPhotoUrls(checkIn: StoredCheckIn, urls: PhotoUrls, now: string) {
   const photoUrl = checkIn.photoUrl && urls.refresh(checkIn.photoUrl, now);
   return { ...checkIn, photoUrl, thumbnailUrl: photoUrl && urls.thumbnailUrlOf(photoUrl) };
 }

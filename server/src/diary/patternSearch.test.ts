@@ -4,7 +4,7 @@ import { findPatterns } from '@flarewell/domain/patterns/findPatterns';
 import { finish } from '@flarewell/domain/patterns/steps';
 import { makePatternDiary } from '@flarewell/domain/testing/patternDiary';
 import { expect, test } from 'vitest';
-import { writeCheckIns } from '#db/checkIns/checkInWrites.ts';
+import { writeCheckIns } from '#db/checkIns/writeCheckInRows.ts';
 import { deleteCondition } from '#db/records/conditions.ts';
 import { createPatternSearch } from '#diary/patternSearch.ts';
 import { Problem } from '#http/problems.ts';

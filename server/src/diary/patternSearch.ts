@@ -4,7 +4,7 @@ import type { PatternRecords } from '@flarewell/domain/patterns/diary/patternRec
 import { findPatterns } from '@flarewell/domain/patterns/findPatterns';
 import type { Patterns } from '@flarewell/domain/patterns/foundPatterns';
 import { countEntries } from '#db/checkIns/checkInSize.ts';
-import { listFigures } from '#db/checkIns/checkIns.ts';
+import { listFigures } from '#db/checkIns/readCheckIns.ts';
 import type { Database } from '#db/database.ts';
 import { readRevisions } from '#db/records/revisions.ts';
 import { readSizes } from '#db/records/usage.ts';

@@ -2,8 +2,13 @@ import type { Profile } from '@flarewell/domain/account/profile';
 import type { AllRecords } from '@flarewell/domain/account/user';
 import { addDays, type Day, type DayRange, earliestDay } from '@flarewell/domain/day';
 import { findProfile } from '#db/accounts/profile.ts';
-import { listCheckIns, type PageLimits, type PagePlan, planNewestCheckIns } from '#db/checkIns/checkIns.ts';
-import type { StoredCheckIn } from '#db/checkIns/checkInWrites.ts';
+import type { StoredCheckIn } from '#db/checkIns/readCheckIns.ts';
+import {
+  listCheckIns,
+  type PageLimits,
+  type PagePlan,
+  planNewestCheckIns,
+} from '#db/checkIns/readCheckIns.ts';
 import type { Database, UserScope } from '#db/database.ts';
 import { listConditions } from '#db/records/conditions.ts';
 import { listFlares } from '#db/records/flares.ts';

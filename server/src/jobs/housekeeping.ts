@@ -4,14 +4,14 @@ import { deleteEndedInvitations } from '#db/accounts/invitations.ts';
 import { deleteExpiredSessions } from '#db/accounts/sessions.ts';
 import { deleteOldThrottles } from '#db/accounts/throttles.ts';
 import { listRemovals } from '#db/checkIns/photoRemovals.ts';
-import { listPhotoUrls } from '#db/checkIns/photoUrls.ts';
+import { listPhotosInUse } from '#db/checkIns/photosInUse.ts';
 import { deleteOldUploads } from '#db/checkIns/uploadedPhotos.ts';
 import { deleteOldBatches } from '#db/records/pendingWork.ts';
 import { deleteEndedFiles } from '#db/records/shares.ts';
 import { deleteOldDeliveries } from '#db/reminders/deliveries.ts';
 import { removeUpgradeCopies } from '#db/upgrades/upgradeCopies.ts';
 import { reasonOf } from '#failures/startupProblem.ts';
-import { removeAllDecidedPhotos } from '#photos/removals.ts';
+import { removeAllQueuedPhotos } from '#photos/removals.ts';
 import { emptyTrash, recoverPhotos, sweepOrphans } from '#photos/sweep.ts';
 import { UPLOAD_MS } from '#photos/uploads.ts';
 import type { Services } from '#services/services.ts';
@@ -33,9 +33,9 @@ export async function cleanUp(services: Services, log: Logger, signal?: AbortSig
   await deleteEndedFiles(database.system, now());
   await deleteEndedInvitations(database.system, now());
   await deleteOldBatches(database.system, new Date(Date.parse(now()) - DAY_MS).toISOString());
-  await removeAllDecidedPhotos(services, signal);
+  await removeAllQueuedPhotos(services, signal);
   await database.emptyLog();
-  const recovered = await recoverPhotos(photos, (userId) => listPhotoUrls(database.system, userId));
+  const recovered = await recoverPhotos(photos, (userId) => listPhotosInUse(database.system, userId));
   if (recovered > 0) log.info({ recovered }, 'photos came back from the trash');
 }
 
@@ -47,10 +47,10 @@ export async function sweepPhotos(services: Services, log: Logger, signal?: Abor
   const { photos, now } = services;
   const { system } = services.database;
   await deleteOldUploads(system, new Date(Date.parse(now()) - UPLOAD_MS).toISOString());
-  await removeAllDecidedPhotos(services, signal);
+  await removeAllQueuedPhotos(services, signal);
   const swept = await sweepOrphans({
     store: photos,
-    listPhotoUrls: (userId) => listPhotoUrls(system, userId),
+    listPhotosInUse: (userId) => listPhotosInUse(system, userId),
     listRemovals: (userId) => listRemovals(system, userId),
     now: now(),
     signal,

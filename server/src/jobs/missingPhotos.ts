@@ -2,7 +2,7 @@ import { pathOfPhotoUrl } from '@flarewell/domain/photos';
 import type { Logger } from 'pino';
 import { Gauge } from 'prom-client';
 import { listUsers } from '#db/accounts/users.ts';
-import { listShownPhotos } from '#db/checkIns/photoUrls.ts';
+import { listShownPhotos } from '#db/checkIns/photosInUse.ts';
 import { reasonOf } from '#failures/startupProblem.ts';
 import type { Metrics } from '#http/observe.ts';
 import { countMissing } from '#photos/missing.ts';

@@ -22,7 +22,7 @@ const ENDED_AT_ONCE = 100;
  * Removes the photos that a person has deleted, also from the trash. Only logs a failure and returns false, because
  * housekeeping tries again every hour.
  */
-export async function removeDecidedPhotos(
+export async function removeQueuedPhotos(
   { database: { system }, photos, log }: RemovalServices,
   userId: string,
 ): Promise<boolean> {
@@ -43,10 +43,10 @@ export async function removeDecidedPhotos(
 }
 
 /** Tries again what failed or was interrupted by a crash, until `signal` says that the server stops. */
-export async function removeAllDecidedPhotos(services: RemovalServices, signal?: AbortSignal): Promise<void> {
+export async function removeAllQueuedPhotos(services: RemovalServices, signal?: AbortSignal): Promise<void> {
   for (const userId of await listUsersWithRemovals(services.database.lookups)) {
     if (signal?.aborted) return;
-    await removeDecidedPhotos(services, userId);
+    await removeQueuedPhotos(services, userId);
   }
 }
 

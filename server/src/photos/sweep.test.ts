@@ -44,9 +44,9 @@ describe('the sweep', () => {
 
   /** What each user has deleted and the store still has. */
   const removals = new Map<string, string[]>();
-  const listPhotoUrls = async (userId: string) => photoUrls.get(userId) ?? [];
+  const listPhotosInUse = async (userId: string) => photoUrls.get(userId) ?? [];
   const listRemovals = async (userId: string) => removals.get(userId) ?? [];
-  const sweep = () => sweepOrphans({ store, listPhotoUrls, listRemovals, now: NOW });
+  const sweep = () => sweepOrphans({ store, listPhotosInUse, listRemovals, now: NOW });
   const listTrashed = async () => (await Array.fromAsync(store.listTrash())).map(({ path }) => path).sort();
   const listPaths = async () => (await Array.fromAsync(store.list())).map(({ path }) => path).sort();
   const withThumbnails = (...paths: string[]) =>
@@ -93,7 +93,7 @@ describe('the sweep', () => {
   test('moves nothing when the database cannot be read', async () => {
     await save(randomUUID(), 48);
     const fail = () => Promise.reject(new Error('no database'));
-    await expect(sweepOrphans({ store, listPhotoUrls: fail, listRemovals, now: NOW })).rejects.toThrow(
+    await expect(sweepOrphans({ store, listPhotosInUse: fail, listRemovals, now: NOW })).rejects.toThrow(
       'no database',
     );
     expect(await listPaths()).toHaveLength(2);
@@ -105,9 +105,9 @@ describe('the sweep', () => {
     const stopAtSecond = (userId: string) => {
       if (photoUrls.has('seen')) stopping.abort();
       photoUrls.set('seen', []);
-      return listPhotoUrls(userId);
+      return listPhotosInUse(userId);
     };
-    const task = { store, listPhotoUrls: stopAtSecond, listRemovals, now: NOW, signal: stopping.signal };
+    const task = { store, listPhotosInUse: stopAtSecond, listRemovals, now: NOW, signal: stopping.signal };
     expect(await sweepOrphans(task)).toMatchObject({ trashed: 2 });
     expect(await emptyTrash(store, '2027-11-14T18:42:00.000Z', stopping.signal)).toBe(0);
     expect(await listPaths()).toHaveLength(4);
@@ -130,7 +130,7 @@ describe('the sweep', () => {
     refer(maya, shown);
     refer(maya, deleted);
     const deleteMeanwhile = async (userId: string) => {
-      const urls = await listPhotoUrls(userId);
+      const urls = await listPhotosInUse(userId);
       photoUrls.set(
         userId,
         urls.filter((url) => url.includes(shown)),
@@ -140,7 +140,7 @@ describe('the sweep', () => {
     expect(await recoverPhotos(store, deleteMeanwhile)).toBe(4);
     expect(await listPaths()).toEqual(withThumbnails(shown));
     expect(await listTrashed()).toEqual(withThumbnails(unknown));
-    expect(await recoverPhotos(store, listPhotoUrls)).toBe(0);
+    expect(await recoverPhotos(store, listPhotosInUse)).toBe(0);
   });
 
   test('R179 deletes from the trash after 30 days', async () => {

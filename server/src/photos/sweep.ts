@@ -3,12 +3,12 @@ import { ownerOf, photoPathOf, trashPathOf } from '#photos/paths.ts';
 import type { PhotoStore } from '#photos/store.ts';
 
 /** Lists every photo that a check-in of the user shows, or that still waits for its check-in. */
-type ListPhotoUrls = (userId: string) => Promise<string[]>;
+type ListPhotosInUse = (userId: string) => Promise<string[]>;
 
 interface SweepTask {
   store: PhotoStore;
-  listPhotoUrls: ListPhotoUrls;
-  /** Lists what the user has deleted and is about to be removed for good (see db/photoRemovals.ts). */
+  listPhotosInUse: ListPhotosInUse;
+  /** Lists what the user has deleted and is about to be removed for good (see photoRemovals.ts). */
   listRemovals(userId: string): Promise<string[]>;
   now: string;
   /** Keeps newer files, because a running upload or import may not have committed them yet. */
@@ -34,7 +34,7 @@ const TRASH_DAYS = 30;
  */
 export async function sweepOrphans({
   store,
-  listPhotoUrls,
+  listPhotosInUse,
   listRemovals,
   now,
   minAgeMs = DAY_MS,
@@ -46,7 +46,7 @@ export async function sweepOrphans({
     result.seen += photos.length;
     const old = photos.filter(({ storedAt }) => storedAt < before);
     if (old.length === 0) continue;
-    const kept = await listPaths(listPhotoUrls, userId);
+    const kept = await listPaths(listPhotosInUse, userId);
     // Read after the records: a photo that is in neither list by then was deleted completely, and there is nothing to move.
     const removed = new Set(await listRemovals(userId));
     if (removed.has('everything')) continue;
@@ -61,16 +61,16 @@ export async function sweepOrphans({
 }
 
 /** Moves photos that a record refers to again back from the trash, and returns their number. */
-export async function recoverPhotos(store: PhotoStore, listPhotoUrls: ListPhotoUrls): Promise<number> {
+export async function recoverPhotos(store: PhotoStore, listPhotosInUse: ListPhotosInUse): Promise<number> {
   let recovered = 0;
   for await (const [userId, trashed] of groupByUser(store.listTrash())) {
     const isKept = (kept: Set<string>) => (photo: { path: string }) => kept.has(photoPathOf(photo.path));
-    const returning = trashed.filter(isKept(await listPaths(listPhotoUrls, userId)));
+    const returning = trashed.filter(isKept(await listPaths(listPhotosInUse, userId)));
     if (returning.length === 0) continue;
     for (const { trashPath, path } of returning) await store.move(trashPath, path);
     recovered += returning.length;
     // Their person may have deleted some while they were moved.
-    const kept = await listPaths(listPhotoUrls, userId);
+    const kept = await listPaths(listPhotosInUse, userId);
     for (const { path } of returning) if (!kept.has(photoPathOf(path))) await store.remove(path);
   }
   return recovered;
@@ -89,8 +89,8 @@ export async function emptyTrash(store: PhotoStore, now: string, signal?: AbortS
   return deleted;
 }
 
-async function listPaths(listPhotoUrls: ListPhotoUrls, userId: string): Promise<Set<string>> {
-  return new Set((await listPhotoUrls(userId)).map(pathOfPhotoUrl));
+async function listPaths(listPhotosInUse: ListPhotosInUse, userId: string): Promise<Set<string>> {
+  return new Set((await listPhotosInUse(userId)).map(pathOfPhotoUrl));
 }
 
 async function* groupByUser<Photo extends { path: string }>(

@@ -7,7 +7,7 @@ import { Problem } from '#http/problems.ts';
 import { type Arrival, readBody } from '#http/requests/bodies.ts';
 import { isStoredPath } from '#photos/paths.ts';
 import { makePhotoProblem } from '#photos/problems.ts';
-import { type RemovalServices, removeDecidedPhotos } from '#photos/removals.ts';
+import { type RemovalServices, removeQueuedPhotos } from '#photos/removals.ts';
 import type { PhotoUrls } from '#photos/signedUrls.ts';
 import type { PhotoStore } from '#photos/store.ts';
 
@@ -46,7 +46,7 @@ export async function refuseDeletedAccount(services: RemovalServices, userId: st
   if ((await database.readAsUser(userId, findLastReset)) !== null) return;
   // Stored first, so that a photo store that fails, or a crash, only delays the removal.
   await insertRemovals(database.system, [{ user_id: userId, path: 'everything' }]);
-  await removeDecidedPhotos(services, userId);
+  await removeQueuedPhotos(services, userId);
   throw new Problem('signed-out');
 }
 

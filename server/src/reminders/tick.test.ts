@@ -3,7 +3,7 @@ import { addMs } from '@flarewell/domain/day';
 import { beforeEach, expect, test } from 'vitest';
 import { updateProfile } from '#db/accounts/profile.ts';
 import { disableUser, enableUser } from '#db/accounts/users.ts';
-import { deleteCheckIn } from '#db/checkIns/checkInSaves.ts';
+import { deleteCheckIn } from '#db/checkIns/saveCheckIn.ts';
 import { deviceLimit } from '#db/reminders/subscriptions.ts';
 import { describeOnEngines } from '#testing/databases/databases.ts';
 import { addDevice, addDevices } from '#testing/reminders/devices.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { StoredCheckIn } from '#db/checkIns/checkInWrites.ts';
+import type { StoredCheckIn } from '#db/checkIns/readCheckIns.ts';
 import { Problem } from '#http/problems.ts';
 import type { PhotoStore } from '#photos/store.ts';
 import type { FromWorker, ToWorker, WorkerTask } from '#summary/makeWorker.ts';

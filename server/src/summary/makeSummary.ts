@@ -1,4 +1,4 @@
-import { planNewestCheckIns } from '#db/checkIns/checkIns.ts';
+import { planNewestCheckIns } from '#db/checkIns/readCheckIns.ts';
 import type { PatternSource } from '#diary/patternSearch.ts';
 import { memoryLimits, readRecords } from '#diary/readRecords.ts';
 import type { PhotoStore } from '#photos/store.ts';

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { StoredCheckIn } from '#db/checkIns/checkInWrites.ts';
+import type { StoredCheckIn } from '#db/checkIns/readCheckIns.ts';
 import { Problem } from '#http/problems.ts';
 import { makeOrdered, type SharedFile, type SummaryOrder } from '#summary/orders.ts';
 import { makeSource, type SummaryRead } from '#summary/source.ts';

@@ -10,7 +10,7 @@ import type { ImportServices } from '#archive/importPhotos.ts';
 import { createPendingWork } from '#archive/pendingWork.ts';
 import { receiveFile } from '#archive/upload.ts';
 import { writeZip, type ZipContent } from '#archive/zipWriter.ts';
-import { writeCheckIns } from '#db/checkIns/checkInWrites.ts';
+import { writeCheckIns } from '#db/checkIns/writeCheckInRows.ts';
 import { copiedTables, readLines, readSnapshot } from '#db/copy.ts';
 import type { Database } from '#db/database.ts';
 import { nextRevision } from '#db/records/revisions.ts';

@@ -10,7 +10,7 @@ import type { Share } from '@flarewell/domain/shares/shares';
 import type { Tracker } from '@flarewell/domain/trackers';
 import type { NewInvitation } from '#db/accounts/invitations.ts';
 import { createProfile } from '#db/accounts/profile.ts';
-import { saveCheckIn } from '#db/checkIns/checkInSaves.ts';
+import { saveCheckIn } from '#db/checkIns/saveCheckIn.ts';
 import type { Database } from '#db/database.ts';
 import { createCondition } from '#db/records/conditions.ts';
 import { createFlare } from '#db/records/flares.ts';

@@ -8,7 +8,7 @@ import type { TarEntry } from '#backups/tar.ts';
 import { runBackup } from '#commands/backups/backup.ts';
 import { endings, runRestore } from '#commands/backups/restore.ts';
 import { createServerInvitation, useInvitation } from '#db/accounts/invitations.ts';
-import { listCheckIns } from '#db/checkIns/checkIns.ts';
+import { listCheckIns } from '#db/checkIns/readCheckIns.ts';
 import { migrate } from '#db/migrate.ts';
 import { migrations } from '#db/migrations/list.ts';
 import { listShares } from '#db/records/shares.ts';

@@ -6,7 +6,7 @@ import {
 import { openInvitationLimit } from '@flarewell/domain/invitations/messages';
 import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely';
 import type { UserScope } from '#db/database.ts';
-import { deleteRecord } from '#db/records/records.ts';
+import { deleteRecord } from '#db/records/deleteRecord.ts';
 import { lockUser } from '#db/records/revisions.ts';
 import type { Tables } from '#db/schema.ts';
 

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import { dayOf } from '@flarewell/domain/day';
 import { expect, test } from 'vitest';
-import { deleteCheckIn, type SaveOptions, saveCheckIn } from '#db/checkIns/checkInSaves.ts';
 import {
   findCheckIn,
   listChangedCheckIns,
   listCheckIns,
   listDeletedDays,
   planChangedCheckIns,
-} from '#db/checkIns/checkIns.ts';
-import { writeCheckIns } from '#db/checkIns/checkInWrites.ts';
+} from '#db/checkIns/readCheckIns.ts';
+import { deleteCheckIn, type SaveOptions, saveCheckIn } from '#db/checkIns/saveCheckIn.ts';
 import { addUploadedPhoto, listUploadTimes } from '#db/checkIns/uploadedPhotos.ts';
+import { writeCheckIns } from '#db/checkIns/writeCheckInRows.ts';
 import type { UserScope } from '#db/database.ts';
 import { deleteCondition, listConditions } from '#db/records/conditions.ts';
 import { deleteMedication } from '#db/records/medications.ts';

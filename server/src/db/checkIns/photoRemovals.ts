@@ -10,10 +10,13 @@ import type { Tables } from '#db/schema.ts';
 export type Removal = 'everything' | 'trash' | (string & {});
 
 /**
- * Commits to removing photos. Call it in the transaction that deletes the records: then a photo store that fails, or a
+ * Queues photos for removal. Call it in the transaction that deletes the records: then a photo store that fails, or a
  * crash, only delays the removal.
  */
-export async function decideRemovals({ tx, userId }: UserScope, removals: readonly Removal[]): Promise<void> {
+export async function queuePhotoRemovals(
+  { tx, userId }: UserScope,
+  removals: readonly Removal[],
+): Promise<void> {
   await insertRemovals(
     tx,
     removals.map((removal) => ({ user_id: userId, path: pathOfPhotoUrl(removal) })),

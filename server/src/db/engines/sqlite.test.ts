@@ -4,7 +4,7 @@ import { dayOf } from '@flarewell/domain/day';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { findProfile } from '#db/accounts/profile.ts';
-import { deleteCheckIn } from '#db/checkIns/checkInSaves.ts';
+import { deleteCheckIn } from '#db/checkIns/saveCheckIn.ts';
 import { openDatabase } from '#db/open.ts';
 import { stopShare } from '#db/records/shares.ts';
 import { createTestDatabase } from '#testing/databases/databases.ts';

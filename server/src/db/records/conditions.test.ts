@@ -1,6 +1,6 @@
 import type { ConditionDraft } from '@flarewell/domain/conditions';
 import { expect, test } from 'vitest';
-import { findCheckIn } from '#db/checkIns/checkIns.ts';
+import { findCheckIn } from '#db/checkIns/readCheckIns.ts';
 import {
   createCondition,
   deleteCondition,

@@ -1,7 +1,7 @@
 import type { Flare } from '@flarewell/domain/patterns/flares';
 import type { Selectable } from 'kysely';
 import type { UserScope } from '#db/database.ts';
-import { deleteRecord } from '#db/records/records.ts';
+import { deleteRecord } from '#db/records/deleteRecord.ts';
 import { lockRecords, nextRevision } from '#db/records/revisions.ts';
 import type { Tables } from '#db/schema.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MedicationDraft } from '@flarewell/domain/medications/medications';
 import { expect, test } from 'vitest';
-import { findCheckIn } from '#db/checkIns/checkIns.ts';
+import { findCheckIn } from '#db/checkIns/readCheckIns.ts';
 import {
   createMedication,
   deleteMedication,

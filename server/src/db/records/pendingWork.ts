@@ -11,8 +11,8 @@ export interface ImportBatch {
   photos: Record<string, { url: string; bytes: number }>;
 }
 
-/** Commits to the work: once this row exists, the import or reset is always finished, even after a crash. */
-export async function decideWork({ tx, userId }: UserScope, work: PendingWork, now: string): Promise<void> {
+/** Queues the work: once this row exists, the import or reset is always finished, even after a crash. */
+export async function queueWork({ tx, userId }: UserScope, work: PendingWork, now: string): Promise<void> {
   await tx
     .insertInto('pending_work')
     .values({
@@ -100,17 +100,17 @@ export async function deleteBatches({ tx, userId }: UserScope, importId: string)
     .execute();
 }
 
-/** Deletes batches of imports that were aborted before `decideWork`. */
+/** Deletes batches of imports that were aborted before `queueWork`. */
 export async function deleteOldBatches(system: Kysely<Tables>, before: string): Promise<void> {
   await system
     .deleteFrom('import_batches')
     .where('created_at', '<', before)
     .where(({ not, exists, selectFrom }) => {
-      const decided = selectFrom('pending_work')
+      const queued = selectFrom('pending_work')
         .select('pending_work.user_id')
         .whereRef('pending_work.user_id', '=', 'import_batches.user_id')
         .whereRef('pending_work.import_id', '=', 'import_batches.import_id');
-      return not(exists(decided));
+      return not(exists(queued));
     })
     .execute();
 }

@@ -4,7 +4,7 @@ import { type Share, shareLimits, shareStatus } from '@flarewell/domain/shares/s
 import { expect, test } from 'vitest';
 import { deleteAccount } from '#db/accounts/accounts.ts';
 import type { Database } from '#db/database.ts';
-import { clearSomeRecords } from '#db/records/records.ts';
+import { clearSomeRecords } from '#db/records/clearRecords.ts';
 import {
   findSharedLink,
   giveBackTry,

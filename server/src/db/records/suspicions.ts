@@ -2,7 +2,7 @@ import type { FactorKey } from '@flarewell/domain/patterns/factorKeys';
 import { type Suspicion, trackerOf } from '@flarewell/domain/patterns/suspicions';
 import type { Selectable } from 'kysely';
 import type { UserScope } from '#db/database.ts';
-import { deleteRecord } from '#db/records/records.ts';
+import { deleteRecord } from '#db/records/deleteRecord.ts';
 import { nextRevision } from '#db/records/revisions.ts';
 import type { Tables } from '#db/schema.ts';
 

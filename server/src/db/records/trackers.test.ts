@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { findCheckIn } from '#db/checkIns/checkIns.ts';
+import { countCheckIns, findCheckIn } from '#db/checkIns/readCheckIns.ts';
 import { deleteCondition } from '#db/records/conditions.ts';
 import { createFlare, deleteFlare, listFlares, updateFlare } from '#db/records/flares.ts';
-import { countCheckIns } from '#db/records/records.ts';
 import { createSuspicion, deleteSuspicion, listSuspicions } from '#db/records/suspicions.ts';
 import {
   createTrackers,

@@ -3,7 +3,7 @@ import { photoPath } from '@flarewell/domain/photos';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Database } from '#db/database.ts';
-import { decideWork } from '#db/records/pendingWork.ts';
+import { queueWork } from '#db/records/pendingWork.ts';
 import { cleanUp, sweepPhotos } from '#jobs/housekeeping.ts';
 import { answerOf, bodyOf, createTestApp, refusal, signUp, type TestApp } from '#testing/app.ts';
 import { describeApp } from '#testing/databases/describeApp.ts';
@@ -113,7 +113,7 @@ describeApp('deleting the account', (app, database) => {
   test('finishes a pending import before it deletes', async () => {
     const { client, profile } = await signUpWithEverything(app());
     await database().asUser(profile.id, (scope) =>
-      decideWork(scope, { kind: 'import', importId: randomUUID() }, app().services.now()),
+      queueWork(scope, { kind: 'import', importId: randomUUID() }, app().services.now()),
     );
     expect(await answerOf(client.post(path))).toEqual([204, null]);
     expect(await findTablesWith(database(), profile.id)).toEqual([]);

@@ -5,7 +5,7 @@ import { findProfile, updateProfile } from '#db/accounts/profile.ts';
 import { lockUser } from '#db/records/revisions.ts';
 import { json, jsonBody, refusals } from '#http/openapi.ts';
 import { Problem, refuseInvalid } from '#http/problems.ts';
-import { applyChanges } from '#http/records.ts';
+import { applyChanges } from '#http/recordRoutes.ts';
 import type { Api } from '#http/router.ts';
 import type { Services } from '#services/services.ts';
 

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { addDays, dayOf } from '@flarewell/domain/day';
 import type { CheckInList } from '@flarewell/domain/wire/checkIns';
 import { expect, test } from 'vitest';
-import { clearSomeRecords } from '#db/records/records.ts';
+import { clearSomeRecords } from '#db/records/clearRecords.ts';
 import { answerOf, bodyOf, refusal, signUp, type TestClient } from '#testing/app.ts';
 import { describeApp } from '#testing/databases/describeApp.ts';
 import { insertDays } from '#testing/people.ts';

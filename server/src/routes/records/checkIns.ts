@@ -18,18 +18,18 @@ import {
 } from '@flarewell/domain/wire/checkIns';
 import { problemShape } from '@flarewell/domain/wire/problems';
 import { createRoute, z } from '@hono/zod-openapi';
-import { deleteCheckIn, saveCheckIn } from '#db/checkIns/checkInSaves.ts';
 import { sizeOfCheckIn } from '#db/checkIns/checkInSize.ts';
-import { findCheckIn } from '#db/checkIns/checkIns.ts';
+import { findCheckIn } from '#db/checkIns/readCheckIns.ts';
+import { deleteCheckIn, saveCheckIn } from '#db/checkIns/saveCheckIn.ts';
 import type { UserScope } from '#db/database.ts';
 import { lockRecords, readRevisions } from '#db/records/revisions.ts';
-import { answerPage, planChanges, planNewest, showPhotos } from '#diary/checkInPages.ts';
+import { answerPage, planChanges, planNewest, withPhotoUrls } from '#diary/checkInPages.ts';
 import { json, jsonBody, refusals } from '#http/openapi.ts';
 import { Problem, problems, refuseInvalid } from '#http/problems.ts';
 import { refuseBeyondQuota } from '#http/quotas.ts';
-import { refuseUnknown } from '#http/records.ts';
+import { refuseUnknown } from '#http/recordRoutes.ts';
 import type { Api } from '#http/router.ts';
-import { removeDecidedPhotos } from '#photos/removals.ts';
+import { removeQueuedPhotos } from '#photos/removals.ts';
 import { findUpload, makeUnknownPhotoProblem } from '#photos/uploads.ts';
 import type { Services } from '#services/services.ts';
 
@@ -99,7 +99,7 @@ export function addCheckInRoutes(api: Api, services: Services): void {
       const { day } = c.req.valid('param');
       const checkIn = await database.readAsUser(c.var.session.userId, (scope) => findCheckIn(scope, day));
       if (!checkIn) throw new Problem('not-found');
-      return c.json(showPhotos(checkIn, photoUrls, now()), 200);
+      return c.json(withPhotoUrls(checkIn, photoUrls, now()), 200);
     },
   );
 
@@ -141,12 +141,12 @@ export function addCheckInRoutes(api: Api, services: Services): void {
       });
       if (saved.outcome === 'unknown-photo') throw makeUnknownPhotoProblem();
       if (saved.outcome === 'conflict') {
-        const current = saved.current && showPhotos(saved.current, photoUrls, at);
+        const current = saved.current && withPhotoUrls(saved.current, photoUrls, at);
         return c.json({ code: 'conflict' as const, message: problems.conflict.message, current }, 409);
       }
       if (saved.outcome !== 'unchanged' && saved.droppedPhotoUrl)
-        await removeDecidedPhotos(services, session.userId);
-      return c.json(showPhotos(saved.checkIn, photoUrls, at), saved.outcome === 'created' ? 201 : 200);
+        await removeQueuedPhotos(services, session.userId);
+      return c.json(withPhotoUrls(saved.checkIn, photoUrls, at), saved.outcome === 'created' ? 201 : 200);
     },
   );
 
@@ -165,7 +165,7 @@ export function addCheckInRoutes(api: Api, services: Services): void {
       const { userId } = c.var.session;
       const deleted = await database.asUser(userId, (scope) => deleteCheckIn(scope, day));
       if (!deleted) throw new Problem('not-found');
-      if (deleted.photoUrl) await removeDecidedPhotos(services, userId);
+      if (deleted.photoUrl) await removeQueuedPhotos(services, userId);
       return c.body(null, 204);
     },
   );

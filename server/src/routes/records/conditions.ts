@@ -18,7 +18,7 @@ import { lockRecords } from '#db/records/revisions.ts';
 import { json, jsonBody, refusals } from '#http/openapi.ts';
 import { Problem, refuseInvalid } from '#http/problems.ts';
 import { refuseTooMany } from '#http/quotas.ts';
-import { addDeleteRoute, applyChanges } from '#http/records.ts';
+import { addDeleteRoute, applyChanges } from '#http/recordRoutes.ts';
 import type { Api } from '#http/router.ts';
 import type { Services } from '#services/services.ts';
 

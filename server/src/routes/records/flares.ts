@@ -16,7 +16,7 @@ import { lockRecords } from '#db/records/revisions.ts';
 import { json, jsonBody, refusals } from '#http/openapi.ts';
 import { Problem, refuseInvalid } from '#http/problems.ts';
 import { refuseAtLimit } from '#http/quotas.ts';
-import { addDeleteRoute, applyChanges, refuseUnknown } from '#http/records.ts';
+import { addDeleteRoute, applyChanges, refuseUnknown } from '#http/recordRoutes.ts';
 import type { Api } from '#http/router.ts';
 import type { Services } from '#services/services.ts';
 

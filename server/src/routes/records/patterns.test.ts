@@ -7,7 +7,7 @@ import type { Patterns } from '@flarewell/domain/patterns/foundPatterns';
 import { finish } from '@flarewell/domain/patterns/steps';
 import { makePatternDiary } from '@flarewell/domain/testing/patternDiary';
 import { expect, test } from 'vitest';
-import { writeCheckIns } from '#db/checkIns/checkInWrites.ts';
+import { writeCheckIns } from '#db/checkIns/writeCheckInRows.ts';
 import type { Database } from '#db/database.ts';
 import { createCondition } from '#db/records/conditions.ts';
 import { nextRevision } from '#db/records/revisions.ts';

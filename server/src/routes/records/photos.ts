@@ -3,7 +3,7 @@ import { dayShape, uploadedPhotoShape } from '@flarewell/domain/wire/checkIns';
 import { createRoute, z } from '@hono/zod-openapi';
 import { createNetworkPlaces } from '#auth/limits/networkPlaces.ts';
 import { refuseEndedSession, requireSession } from '#auth/session.ts';
-import { findCheckIn } from '#db/checkIns/checkIns.ts';
+import { findCheckIn } from '#db/checkIns/readCheckIns.ts';
 import { addUploadedPhoto } from '#db/checkIns/uploadedPhotos.ts';
 import { deriveCheckInId } from '#db/ids.ts';
 import { lockRecords } from '#db/records/revisions.ts';

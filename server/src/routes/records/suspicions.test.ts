@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addDays, dayIn } from '@flarewell/domain/day';
 import type { Suspicion } from '@flarewell/domain/patterns/suspicions';
 import { expect, test } from 'vitest';
-import { writeCheckIns } from '#db/checkIns/checkInWrites.ts';
+import { writeCheckIns } from '#db/checkIns/writeCheckInRows.ts';
 import { createSuspicion, listSuspicions } from '#db/records/suspicions.ts';
 import { answerOf, bodyOf, refusal, signUp, type TestApp } from '#testing/app.ts';
 import { describeApp } from '#testing/databases/describeApp.ts';

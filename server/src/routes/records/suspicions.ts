@@ -11,14 +11,14 @@ import { trackerMessages } from '@flarewell/domain/trackers';
 import { idParams } from '@flarewell/domain/wire/ids';
 import { type NewSuspicion, newSuspicionShape, suspicionShape } from '@flarewell/domain/wire/suspicions';
 import { createRoute } from '@hono/zod-openapi';
+import { countCheckIns } from '#db/checkIns/readCheckIns.ts';
 import type { UserScope } from '#db/database.ts';
-import { countCheckIns } from '#db/records/records.ts';
 import { lockRecords } from '#db/records/revisions.ts';
 import { createSuspicion, deleteSuspicion, listSuspicions } from '#db/records/suspicions.ts';
 import { json, jsonBody, refusals } from '#http/openapi.ts';
 import { Problem } from '#http/problems.ts';
 import { refuseAtLimit } from '#http/quotas.ts';
-import { refuseUnknown } from '#http/records.ts';
+import { refuseUnknown } from '#http/recordRoutes.ts';
 import type { Api } from '#http/router.ts';
 import type { Services } from '#services/services.ts';
 

@@ -3,7 +3,7 @@ import { addDays, dayOf } from '@flarewell/domain/day';
 import { type CheckInList, checkInPageSize } from '@flarewell/domain/wire/checkIns';
 import { openingSize, type Sync } from '@flarewell/domain/wire/sync';
 import { expect, test } from 'vitest';
-import { clearSomeRecords } from '#db/records/records.ts';
+import { clearSomeRecords } from '#db/records/clearRecords.ts';
 import { answerOf, bodyOf, signUp, type TestClient } from '#testing/app.ts';
 import { describeAppOnBothEngines } from '#testing/databases/describeApp.ts';
 import { insertDays } from '#testing/people.ts';

@@ -28,7 +28,7 @@ import {
 import { json, jsonBody, refusals } from '#http/openapi.ts';
 import { Problem, refuseInvalid } from '#http/problems.ts';
 import { refuseAtLimit } from '#http/quotas.ts';
-import { addDeleteRoute } from '#http/records.ts';
+import { addDeleteRoute } from '#http/recordRoutes.ts';
 import type { Api } from '#http/router.ts';
 import type { Services } from '#services/services.ts';
 

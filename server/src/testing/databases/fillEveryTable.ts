@@ -5,7 +5,7 @@ import { createInvitation, createServerInvitation } from '#db/accounts/invitatio
 import { setPremium } from '#db/accounts/profile.ts';
 import { chooseWhoMayRegister } from '#db/accounts/registration.ts';
 import { setOperator } from '#db/accounts/users.ts';
-import { decideRemovals } from '#db/checkIns/photoRemovals.ts';
+import { queuePhotoRemovals } from '#db/checkIns/photoRemovals.ts';
 import type { Database } from '#db/database.ts';
 import { createShare } from '#db/records/shares.ts';
 import type { Tables } from '#db/schema.ts';
@@ -37,7 +37,7 @@ export async function fillEveryTable(database: Database): Promise<void> {
     .insertInto('uploaded_photos')
     .values({ path: `${user_id}/a.jpg`, user_id, date: '2026-01-01T12:00:00', created_at: NOW })
     .execute();
-  await database.asUser(user_id, (scope) => decideRemovals(scope, [`${user_id}/b.jpg`, 'trash']));
+  await database.asUser(user_id, (scope) => queuePhotoRemovals(scope, [`${user_id}/b.jpg`, 'trash']));
   // More than are copied at once.
   for (let count = 0; count < 5; count += 1) {
     const secrets = { tokenHash: randomUUID(), passcodeHash: null, content: 'eyJ…' };

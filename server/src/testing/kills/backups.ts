@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runRestore } from '#commands/backups/restore.ts';
 import { readConfig } from '#config/config.ts';
-import { listCheckIns } from '#db/checkIns/checkIns.ts';
+import { listCheckIns } from '#db/checkIns/readCheckIns.ts';
 import { openDatabase } from '#db/open.ts';
 import type { DayWriter } from '#testing/kills/dayWriter.ts';
 import type { Finding } from '#testing/kills/findings.ts';

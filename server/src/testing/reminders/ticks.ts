@@ -3,7 +3,7 @@ import type { Profile } from '@flarewell/domain/account/profile';
 import { addMs, type Day } from '@flarewell/domain/day';
 import { pino } from 'pino';
 import { createProfile } from '#db/accounts/profile.ts';
-import { saveCheckIn } from '#db/checkIns/checkInSaves.ts';
+import { saveCheckIn } from '#db/checkIns/saveCheckIn.ts';
 import type { Database } from '#db/database.ts';
 import type { Delivery } from '#db/reminders/deliveries.ts';
 import { planDueReminders } from '#db/reminders/schedule.ts';

@@ -2,10 +2,10 @@ import { type DatedContent, isSameContent } from '@flarewell/domain/checkIns';
 import { type Day, dayOf, noonOf } from '@flarewell/domain/day';
 import { mergeFactors } from '@flarewell/domain/measures/factors';
 import { pathOfPhotoUrl } from '@flarewell/domain/photos';
-import { findCheckIn } from '#db/checkIns/checkIns.ts';
-import { forgetDeletions, type StoredCheckIn, writeCheckIns } from '#db/checkIns/checkInWrites.ts';
-import { decideRemovals } from '#db/checkIns/photoRemovals.ts';
+import { queuePhotoRemovals } from '#db/checkIns/photoRemovals.ts';
+import { findCheckIn, type StoredCheckIn } from '#db/checkIns/readCheckIns.ts';
 import { takeUploadedPhoto } from '#db/checkIns/uploadedPhotos.ts';
+import { forgetDeletions, writeCheckIns } from '#db/checkIns/writeCheckInRows.ts';
 import type { UserScope } from '#db/database.ts';
 import { deriveCheckInId } from '#db/ids.ts';
 import { lockRecords, nextRevision } from '#db/records/revisions.ts';
@@ -21,7 +21,7 @@ export interface SaveOptions {
 }
 
 type SaveOutcome =
-  /** `droppedPhotoUrl` is the replaced photo, whose removal is decided (see db/photoRemovals.ts). */
+  /** `droppedPhotoUrl` is the replaced photo, which is queued for removal (see photoRemovals.ts). */
   | { outcome: 'created' | 'replaced'; checkIn: StoredCheckIn; droppedPhotoUrl: string | null }
   | { outcome: 'unchanged'; checkIn: StoredCheckIn }
   | { outcome: 'conflict'; current: StoredCheckIn | null }
@@ -66,7 +66,7 @@ export async function saveCheckIn(
   };
   await writeCheckIns(scope, [{ checkIn, current, photoBytes }], now);
   const droppedPhotoUrl = isSamePhoto ? null : shown;
-  if (droppedPhotoUrl) await decideRemovals(scope, [droppedPhotoUrl]);
+  if (droppedPhotoUrl) await queuePhotoRemovals(scope, [droppedPhotoUrl]);
   return { outcome: current ? 'replaced' : 'created', checkIn, droppedPhotoUrl };
 }
 
@@ -76,7 +76,7 @@ async function takeFirstSave(scope: UserScope, day: Day): Promise<string | null>
   return deleted?.created_at ?? null;
 }
 
-/** Returns the deleted check-in. The removal of its photo is decided (see db/photoRemovals.ts). */
+/** Returns the deleted check-in. Queues its photo for removal (see photoRemovals.ts). */
 export async function deleteCheckIn(scope: UserScope, day: Day): Promise<StoredCheckIn | null> {
   const { tx, userId } = scope;
   await lockRecords(scope);
@@ -88,7 +88,7 @@ export async function deleteCheckIn(scope: UserScope, day: Day): Promise<StoredC
     .insertInto('deleted_check_ins')
     .values({ user_id: userId, date: noonOf(day), revision, created_at: current.createdAt })
     .execute();
-  if (current.photoUrl) await decideRemovals(scope, [current.photoUrl]);
+  if (current.photoUrl) await queuePhotoRemovals(scope, [current.photoUrl]);
   return current;
 }
 

@@ -1,9 +1,11 @@
-import type { ConditionEntry, MedicationEntry } from '@flarewell/domain/checkIns';
+import type { CheckIn, ConditionEntry, MedicationEntry } from '@flarewell/domain/checkIns';
 import { type Day, type DayRange, dayOf, noonOf } from '@flarewell/domain/day';
 import type { Selectable, SelectQueryBuilder } from 'kysely';
-import type { StoredCheckIn } from '#db/checkIns/checkInWrites.ts';
 import type { UserScope } from '#db/database.ts';
 import type { Tables } from '#db/schema.ts';
+
+/** A check-in with the time of its first save, and the user's revision at its last change. */
+export type StoredCheckIn = CheckIn & { createdAt: string; revision: number };
 
 type CheckInQuery = SelectQueryBuilder<Tables, 'check_ins', object>;
 
@@ -17,7 +19,7 @@ const withinDays =
   (query: CheckInQuery): CheckInQuery =>
     query.where('check_ins.date', '>=', noonOf(from)).where('check_ins.date', '<=', noonOf(to));
 
-/** The same without what no figure depends on: notes, symptoms and photos. They are most of a large diary. */
+/** Like `listCheckIns`, without notes, symptoms and photos, which are most of a large diary. */
 export function listFigures(scope: UserScope, range: DayRange): Promise<StoredCheckIn[]> {
   return readCheckIns(scope, withinDays(range), ['date', 'desc'], 'figures');
 }
@@ -88,14 +90,12 @@ export async function planChangedCheckIns(
     .orderBy('revision')
     .limit(limits.rows + 1)
     .execute();
-  // A slice ends with a whole revision. Several check-ins may share it, so a page may exceed the limit a little.
   const fitting = takeFitting(sizes, limits);
-  const last = fitting.at(-1)?.revision ?? after;
   const ends = splitIntoSlices(fitting).map(([, { revision }]) => revision);
   return {
     slices: ends.map((end, index) => ({ after: ends[index - 1] ?? after, upTo: end })),
     bytes: sumBytes(fitting),
-    hasMore: sizes.length > limits.rows || (sizes.at(-1)?.revision ?? 0) > last,
+    hasMore: fitting.length < sizes.length,
   };
 }
 
@@ -149,6 +149,35 @@ export async function listDeletedDays({ tx, userId }: UserScope, since: number):
 export async function findCheckIn(scope: UserScope, day: Day): Promise<StoredCheckIn | null> {
   const [checkIn] = await listCheckIns(scope, { from: day, to: day });
   return checkIn ?? null;
+}
+
+/** How many days of a range have a check-in, both ends included. */
+export async function countCheckIns({ tx, userId }: UserScope, { from, to }: DayRange): Promise<number> {
+  const { count } = await tx
+    .selectFrom('check_ins')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('user_id', '=', userId)
+    .where('date', '>=', noonOf(from))
+    .where('date', '<=', noonOf(to))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+interface DayPhoto {
+  day: Day;
+  checkInId: string;
+  photoUrl: string | null;
+}
+
+/** The days with a check-in and their photos, newest first. */
+export async function listDayPhotos({ tx, userId }: UserScope): Promise<DayPhoto[]> {
+  const rows = await tx
+    .selectFrom('check_ins')
+    .select(['id', 'date', 'photo_url'])
+    .where('user_id', '=', userId)
+    .orderBy('date', 'desc')
+    .execute();
+  return rows.map((row) => ({ day: dayOf(row.date), checkInId: row.id, photoUrl: row.photo_url }));
 }
 
 async function readCheckIns(

@@ -2,10 +2,11 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '#db/schema.ts';
 
 /**
- * The photos that this user's check-ins show or may still get, for the sweep that deletes unused files. Reads staged and
- * uploaded photos before check-ins, so that a photo that moves to a check-in meanwhile is not missed.
+ * The URLs or paths of the photos that this user's check-ins show or may still get, for the sweep that deletes unused
+ * files. Reads staged and uploaded photos before check-ins, so that a photo that moves to a check-in meanwhile is not
+ * missed.
  */
-export async function listPhotoUrls(system: Kysely<Tables>, userId: string): Promise<string[]> {
+export async function listPhotosInUse(system: Kysely<Tables>, userId: string): Promise<string[]> {
   const batches = await system
     .selectFrom('import_batches')
     .select('photos')

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { findProfile, listPremiumEmails, setPremium } from '#db/accounts/profile.ts';
-import { deleteCheckIn } from '#db/checkIns/checkInSaves.ts';
-import { listDeletedDays } from '#db/checkIns/checkIns.ts';
-import { writeCheckIns } from '#db/checkIns/checkInWrites.ts';
 import { listRemovals } from '#db/checkIns/photoRemovals.ts';
+import { listDayPhotos, listDeletedDays } from '#db/checkIns/readCheckIns.ts';
+import { deleteCheckIn } from '#db/checkIns/saveCheckIn.ts';
 import { addUploadedPhoto } from '#db/checkIns/uploadedPhotos.ts';
+import { writeCheckIns } from '#db/checkIns/writeCheckInRows.ts';
 import { copiedTables, readLines } from '#db/copy.ts';
+import { clearSomeRecords } from '#db/records/clearRecords.ts';
 import { listConditions } from '#db/records/conditions.ts';
 import { listMedications } from '#db/records/medications.ts';
-import { clearSomeRecords, listDayPhotos } from '#db/records/records.ts';
 import { readRevisions } from '#db/records/revisions.ts';
 import { describeOnBothEngines } from '#testing/databases/databases.ts';
 import { createPerson, NOW } from '#testing/people.ts';
@@ -16,7 +16,7 @@ import { createPerson, NOW } from '#testing/people.ts';
 const LATER = '2026-11-15T09:00:00.000Z';
 
 describeOnBothEngines('clearing the records', (database) => {
-  test('deletes every record, keeps the account and decides the removal of the photos', async () => {
+  test('deletes every record, keeps the account and queues the photos for removal', async () => {
     const { profile, checkIn } = await createPerson(database());
     await database().asUser(profile.id, async (scope) => {
       await writeCheckIns(

@@ -1,11 +1,9 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { sizeOfCheckIn } from '#db/checkIns/checkInSize.ts';
+import type { StoredCheckIn } from '#db/checkIns/readCheckIns.ts';
 import type { UserScope } from '#db/database.ts';
 import type { Tables } from '#db/schema.ts';
-
-/** A check-in with the time of its first save, and the user's revision at its last change. */
-export type StoredCheckIn = CheckIn & { createdAt: string; revision: number };
 
 interface CheckInWrite {
   /** Without `createdAt` it counts as created now. */

@@ -2,7 +2,7 @@ import type { FieldMessages } from '@flarewell/domain/fields';
 import { idParams } from '@flarewell/domain/wire/ids';
 import { createRoute } from '@hono/zod-openapi';
 import type { Database, UserScope } from '#db/database.ts';
-import { findUnknown, type NamedIds } from '#db/records/records.ts';
+import { findUnknown, type NamedIds } from '#db/records/unknownIds.ts';
 import { refusals } from '#http/openapi.ts';
 import { Problem } from '#http/problems.ts';
 import type { Api } from '#http/router.ts';
