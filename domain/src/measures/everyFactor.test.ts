@@ -50,7 +50,7 @@ describe.each(factorNames)('R20 the factor %s', (name) => {
 
   test('is in trends, in the summary and in answers', () => {
     const checkIns = [rate(min)];
-    expect(factorSeries(checkIns, today)[name].at(-1)).toEqual({ day: today, value: min });
+    expect(factorSeries(checkIns, today, 7)[name].at(-1)).toEqual({ day: today, value: min });
     const records = { conditions: [], medications: [], checkIns, flares: [] };
     const { lifestyle } = summaryReport(healthSummary(records, today), 'Maya', choices);
     expect(lifestyle.map((row) => row.name.startsWith(title))).toEqual([true]);

@@ -16,11 +16,11 @@ import {
   peakSeverity,
 } from '@flarewell/domain/trends/extremeDays';
 import {
-  conditionTrend,
+  type Direction,
+  directionOfHalves,
   ratedSeverities,
   type SeverityPoint,
   severitySeries,
-  type Trend,
 } from '@flarewell/domain/trends/trends';
 import { type ControlSummary, summarizeControl } from './control.ts';
 import { type FlareSummary, summarizeFlares } from './flares.ts';
@@ -41,7 +41,7 @@ export interface WeekAverage extends DayRange {
 export interface ConditionSummary {
   condition: Condition;
   stats: ConditionStats;
-  trend: Trend;
+  trend: Direction;
   weeks: WeekAverage[];
 }
 
@@ -113,7 +113,7 @@ function summarizeCondition(
   return {
     condition,
     stats: conditionStats(checkIns, condition.id),
-    trend: conditionTrend(ratedSeverities(points)),
+    trend: directionOfHalves(ratedSeverities(points)),
     weeks: averageWeeks(points),
   };
 }

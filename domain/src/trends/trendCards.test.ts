@@ -28,7 +28,7 @@ describe('trend cards', () => {
       rateDay('2026-02-24', { eczema: 5 }),
       rateDay('2026-03-04', { eczema: 1 }),
     ];
-    const [week] = trendCards([eczema], [], checkIns, today);
+    const [week] = trendCards([eczema], [], checkIns, today, defaultTrendRange);
     expect(week).toMatchObject({ average: 8 / 3, highest: 4, lowest: 2, daysWithMeds: 0 });
     expect(week?.points.map(({ severity }) => severity)).toEqual([2, null, null, null, 2, null, 4]);
     expect(week?.points.map(({ hasCheckIn }) => hasCheckIn)).toEqual([
@@ -44,13 +44,13 @@ describe('trend cards', () => {
   });
 
   test('R53 statistics: 0 without data, no cards without conditions', () => {
-    expect(trendCards([eczema], [], [], today)[0]).toMatchObject({
+    expect(trendCards([eczema], [], [], today, defaultTrendRange)[0]).toMatchObject({
       average: 0,
       highest: 0,
       lowest: 0,
       daysWithMeds: 0,
     });
-    expect(trendCards([], [], [rateDay(today, { eczema: 4 })], today)).toEqual([]);
+    expect(trendCards([], [], [rateDay(today, { eczema: 4 })], today, defaultTrendRange)).toEqual([]);
   });
 
   test('R53 days with meds: any linked medication, active or not, once a day', () => {
@@ -64,7 +64,7 @@ describe('trend cards', () => {
       makeCheckIn('2026-03-02', { medicationEntries: [skippedEntry('cream'), takenEntry('other')] }),
       ...takeOn('former', '2026-03-01', '2026-02-24'),
     ];
-    const [card] = trendCards([eczema], medications, checkIns, today);
+    const [card] = trendCards([eczema], medications, checkIns, today, defaultTrendRange);
     expect(card?.medications.map(({ id }) => id)).toEqual(['cream', 'former']);
     expect(card?.daysWithMeds).toBe(2);
     expect(card?.points.map(({ taken }) => taken)).toEqual([
@@ -85,7 +85,7 @@ test('R54 factor lines: a point a day for each factor, with gaps where it is uns
     makeCheckIn('2026-03-01', { factors: { water: 5, weather: 'Hot' } }),
     makeCheckIn('2026-02-20', { factors: { stress: 1 } }),
   ];
-  const lines = factorSeries(checkIns, today);
+  const lines = factorSeries(checkIns, today, defaultTrendRange);
   const gaps = [null, null, null, null];
   expect(lines.stress.map(({ value }) => value)).toEqual([...gaps, null, null, 4]);
   expect(lines.sleep.map(({ value }) => value)).toEqual([...gaps, null, null, null]);

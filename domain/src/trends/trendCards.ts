@@ -1,11 +1,10 @@
-import { type CheckIn, isTaken } from '@flarewell/domain/checkIns';
+import { type CheckIn, isTaken, severityOf } from '@flarewell/domain/checkIns';
 import type { Condition } from '@flarewell/domain/conditions';
-import { type Day, dayOf, lastDays, listDays } from '@flarewell/domain/day';
-import { checkInsWithin } from '@flarewell/domain/history';
+import { type Day, lastDays } from '@flarewell/domain/day';
 import { type FactorName, factorValue, forEachFactor } from '@flarewell/domain/measures/factors';
 import { mean } from '@flarewell/domain/measures/ratings';
 import { isLinkedTo, type Medication } from '@flarewell/domain/medications/medications';
-import { ratedSeverities, type SeverityPoint, severitySeries } from './trends.ts';
+import { pairDays, ratedSeverities, type SeverityPoint } from './trends.ts';
 
 export const trendRanges = [7, 14, 30, 90] as const;
 export type TrendRange = (typeof trendRanges)[number];
@@ -34,17 +33,15 @@ export function trendCards(
   medications: readonly Medication[],
   checkIns: readonly CheckIn[],
   today: Day,
-  days: number = defaultTrendRange,
+  days: number,
 ): TrendCard[] {
-  const range = lastDays(today, days);
-  const window = checkInsWithin(checkIns, range);
-  const byDay = new Map(window.map((checkIn) => [dayOf(checkIn.date), checkIn]));
+  const window = pairDays(checkIns, lastDays(today, days));
   return conditions.map((condition) => {
     const linked = medications.filter((medication) => isLinkedTo(medication, condition.id));
-    const points = severitySeries(window, condition.id, range).map((point) => {
-      const checkIn = byDay.get(point.day);
-      const taken = checkIn ? linked.filter((medication) => isTaken(checkIn, medication.id)) : [];
-      return { ...point, hasCheckIn: checkIn !== undefined, taken: taken.map(({ id }) => id) };
+    const points = window.map(({ day, checkIn }): TrendPoint => {
+      if (!checkIn) return { day, severity: null, hasCheckIn: false, taken: [] };
+      const taken = linked.filter(({ id }) => isTaken(checkIn, id)).map(({ id }) => id);
+      return { day, severity: severityOf(checkIn, condition.id), hasCheckIn: true, taken };
     });
     const severities = ratedSeverities(points);
     return {
@@ -68,16 +65,12 @@ export interface FactorPoint {
 export function factorSeries(
   checkIns: readonly CheckIn[],
   today: Day,
-  days: number = defaultTrendRange,
+  days: number,
 ): Record<FactorName, FactorPoint[]> {
-  const range = lastDays(today, days);
-  const byDay = new Map(
-    checkInsWithin(checkIns, range).map((checkIn) => [dayOf(checkIn.date), checkIn.factors]),
+  const window = pairDays(checkIns, lastDays(today, days));
+  return forEachFactor((name) =>
+    window.map(
+      ({ day, checkIn }): FactorPoint => ({ day, value: factorValue(checkIn?.factors ?? {}, name) }),
+    ),
   );
-  const list = listDays(range);
-  const lineOf = (name: FactorName) =>
-    list.map((day): FactorPoint => {
-      return { day, value: factorValue(byDay.get(day) ?? {}, name) };
-    });
-  return forEachFactor(lineOf);
 }

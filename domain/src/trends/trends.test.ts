@@ -4,8 +4,8 @@ import { makeCheckIn, makeCondition, rateDay } from '@flarewell/domain/testing/s
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  conditionTrend,
   dashboardTrend,
+  directionOfHalves,
   overviewChart,
   severityAxis,
   severityOverview,
@@ -121,7 +121,7 @@ describe('condition trend', () => {
     [[3, 3, 4], 'stable'],
     [[1, 1, 3], 'worsening'],
   ] as [Level[], string][])('R51 condition trend: %j is %s', (severities, trend) => {
-    expect(conditionTrend(severities)).toBe(trend);
+    expect(directionOfHalves(severities)).toBe(trend);
   });
 
   test('R51 condition trend: the first half is the shorter one, and a change of exactly 0.5 is stable', () => {
@@ -135,7 +135,7 @@ describe('condition trend', () => {
         const drop = 2 * (sum(first) * second.length - sum(second) * first.length);
         const half = first.length * second.length;
         const expected = drop > half ? 'improving' : drop < -half ? 'worsening' : 'stable';
-        expect(conditionTrend(severities)).toBe(expected);
+        expect(directionOfHalves(severities)).toBe(expected);
       }),
     );
   });

@@ -6,7 +6,7 @@ import { type Level, mean, roundNoise, toTenths } from '@flarewell/domain/measur
 import { windowAverage } from '@flarewell/domain/severity';
 
 export const trendLabels = { improving: 'Improving', stable: 'Stable', worsening: 'Worsening' } as const;
-export type Trend = keyof typeof trendLabels;
+export type Direction = keyof typeof trendLabels;
 
 export const dashboardTrendLimits = { days: 7, stableBelow: 0.3, checkIns: 4, checkInDays: 30 } as const;
 export const overviewDays = 14;
@@ -15,7 +15,7 @@ export const overviewChart = { axisLabels: [1, 3, 5] } as const;
 export const severityAxis = { min: 0, max: 5.5 } as const;
 
 export interface DashboardTrend {
-  trend: Trend | 'insufficient-data';
+  trend: Direction | 'insufficient-data';
   label: string;
   /** The two averages that were compared; null for a week without a check-in. */
   recent: number | null;
@@ -36,27 +36,27 @@ export function dashboardTrend(checkIns: readonly CheckIn[], today: Day): Dashbo
   if (recent === 0 && earlier === 0) {
     return { trend: 'stable', label: 'No symptoms', recent, earlier, looksChanged: false };
   }
-  const trend = compareAverages(earlier, recent);
+  const trend = directionOfAverages(earlier, recent);
   const shownTenths = Math.abs(toTenths(earlier) - toTenths(recent));
   const looksChanged = trend === 'stable' && shownTenths >= toTenths(stableBelow);
   return { trend, label: trendLabels[trend], recent, earlier, looksChanged };
 }
 
 /** A lower average is an improvement; averages less than 0.3 apart are stable. */
-export function compareAverages(earlier: number, recent: number): Trend {
+export function directionOfAverages(earlier: number, recent: number): Direction {
   const drop = roundNoise(earlier - recent);
   return Math.abs(drop) < dashboardTrendLimits.stableBelow ? 'stable' : toDirection(drop);
 }
 
 /** Compares the first half of the severities, given oldest first, with the second, which gets the odd one. */
-export function conditionTrend(severities: readonly Level[]): Trend {
+export function directionOfHalves(severities: readonly Level[]): Direction {
   if (severities.length < 2) return 'stable';
   const half = Math.floor(severities.length / 2);
   const drop = roundNoise(mean(severities.slice(0, half)) - mean(severities.slice(half)));
   return Math.abs(drop) > overviewThreshold ? toDirection(drop) : 'stable';
 }
 
-function toDirection(drop: number): Trend {
+function toDirection(drop: number): Direction {
   return drop > 0 ? 'improving' : 'worsening';
 }
 
@@ -72,10 +72,19 @@ export function severitySeries(
   conditionId: string,
   range: DayRange,
 ): SeverityPoint[] {
-  const byDay = new Map(
-    checkInsWithin(checkIns, range).map((checkIn) => [dayOf(checkIn.date), severityOf(checkIn, conditionId)]),
-  );
-  return listDays(range).map((day) => ({ day, severity: byDay.get(day) ?? null }));
+  return pairDays(checkIns, range).map(({ day, checkIn }) => ({
+    day,
+    severity: checkIn ? severityOf(checkIn, conditionId) : null,
+  }));
+}
+
+/** Each day of the range with its check-in, oldest first. */
+export function pairDays(
+  checkIns: readonly CheckIn[],
+  range: DayRange,
+): { day: Day; checkIn: CheckIn | undefined }[] {
+  const byDay = new Map(checkInsWithin(checkIns, range).map((checkIn) => [dayOf(checkIn.date), checkIn]));
+  return listDays(range).map((day) => ({ day, checkIn: byDay.get(day) }));
 }
 
 export function ratedSeverities(points: readonly SeverityPoint[]): Level[] {
@@ -85,7 +94,7 @@ export function ratedSeverities(points: readonly SeverityPoint[]): Level[] {
 export interface OverviewLine {
   condition: Condition;
   points: SeverityPoint[];
-  trend: Trend;
+  trend: Direction;
   hasData: boolean;
 }
 
@@ -100,6 +109,6 @@ export function severityOverview(
   return conditions.map((condition) => {
     const points = severitySeries(window, condition.id, range);
     const severities = ratedSeverities(points);
-    return { condition, points, trend: conditionTrend(severities), hasData: severities.length > 0 };
+    return { condition, points, trend: directionOfHalves(severities), hasData: severities.length > 0 };
   });
 }

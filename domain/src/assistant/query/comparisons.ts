@@ -2,7 +2,7 @@ import { escapeMarkdown, makeTable } from '@flarewell/domain/assistant/markdown'
 import { dateRange, shortDate } from '@flarewell/domain/dates';
 import { addDays, type DayRange, daysBetween, lastDays } from '@flarewell/domain/day';
 import { toTenths } from '@flarewell/domain/measures/ratings';
-import { compareAverages, trendLabels } from '@flarewell/domain/trends/trends';
+import { directionOfAverages, trendLabels } from '@flarewell/domain/trends/trends';
 import { sharesTable } from './figures.ts';
 import { readLine } from './lines.ts';
 import type { PreparedQuery } from './preparedQuery.ts';
@@ -74,9 +74,9 @@ export function writePairs(topic: Topic, asked: PreparedQuery): string {
 }
 
 function trendWord({ isLowerBetter }: Topic, one: number, other: number, isFirstLater: boolean): string {
-  // `compareAverages` calls a lower figure an improvement, so the two are swapped where a higher one is.
+  // `directionOfAverages` calls a lower figure an improvement, so the two are swapped where a higher one is.
   return trendLabels[
-    isFirstLater === isLowerBetter ? compareAverages(other, one) : compareAverages(one, other)
+    isFirstLater === isLowerBetter ? directionOfAverages(other, one) : directionOfAverages(one, other)
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { Level } from '@flarewell/domain/measures/ratings';
-import { conditionTrend } from '@flarewell/domain/trends/trends';
+import { directionOfHalves } from '@flarewell/domain/trends/trends';
 import { SeverityBadge } from '#ui/records/SeverityBadge.tsx';
 import { TrendLabel } from '#ui/records/TrendLabel.tsx';
 import { ExampleChart } from './ExampleChart.tsx';
@@ -20,7 +20,7 @@ export function ExampleCard() {
           <p className="text-xs text-ink-soft">Last {severities.length} days · example</p>
         </div>
         <p className="text-s font-semibold">
-          <TrendLabel trend={conditionTrend(severities)} />
+          <TrendLabel trend={directionOfHalves(severities)} />
         </p>
       </div>
       <ExampleChart severities={severities} />

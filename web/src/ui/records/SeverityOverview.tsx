@@ -1,4 +1,4 @@
-import { type OverviewLine, overviewDays, type Trend } from '@flarewell/domain/trends/trends';
+import { type Direction, type OverviewLine, overviewDays } from '@flarewell/domain/trends/trends';
 import { Suspense } from 'react';
 import { Card } from '#ui/Card.tsx';
 import { onDemand } from '#ui/page/onDemand.tsx';
@@ -6,7 +6,7 @@ import { TrendLabel } from './TrendLabel.tsx';
 
 const OverviewChart = onDemand(() => import('#ui/charts/OverviewChart.tsx').then((m) => m.OverviewChart));
 
-const trends: readonly Trend[] = ['improving', 'stable', 'worsening'];
+const trends: readonly Direction[] = ['improving', 'stable', 'worsening'];
 
 type Props = { lines: readonly OverviewLine[]; days?: number };
 
