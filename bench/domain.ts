@@ -27,8 +27,8 @@ function timeOf(run: () => unknown, repeats: number): number {
 }
 
 /**
- * Of many samples, each longer than the clock's resolution, returns one that is slower than only a tenth: other processes
- * take the processor's cache away from most of them.
+ * Returns the 10th percentile of many samples: most are slowed down because other processes use the CPU cache. Each sample
+ * is longer than the clock's resolution.
  */
 function measure(run: () => unknown): number {
   const warm = Math.max(timeOf(run, 20), 0.0001);

@@ -1,7 +1,9 @@
 import { addDays } from '@flarewell/domain/day';
 import type { PatternRecords } from '@flarewell/domain/patterns/diary/patternRecords';
 import { findPatterns } from '@flarewell/domain/patterns/findPatterns';
+import { flareLimits } from '@flarewell/domain/patterns/flares';
 import { finish } from '@flarewell/domain/patterns/steps';
+import { suspicionLimit } from '@flarewell/domain/patterns/suspicions';
 import { makeLargestDiary } from '@flarewell/domain/testing/largestDiary';
 import { makeDiary, makeTracker } from '@flarewell/domain/testing/patternDiary';
 import { createRandom } from '@flarewell/domain/testing/random';
@@ -27,7 +29,7 @@ const growthLimit = 2;
 const stepLimitMs = 20;
 
 /** As many as a person may store. */
-const decisions = { flares: 1000, suspicions: 200 } as const;
+const decisions = { flares: flareLimits.stored, suspicions: suspicionLimit } as const;
 
 function makeSample(days: number, conditions: number, factors: number): PatternRecords {
   const { chance } = createRandom(7);
@@ -87,7 +89,7 @@ const cases = [
   { name: 'a year, 3 conditions, 10 factors', diary: makeSample(yearDays, 3, 10), budgetMs: 50 },
   { name: 'a year, 5 conditions, 25 factors', diary: makeSample(yearDays, 5, 25), budgetMs: 300 },
   { name: 'ten years, 5 conditions, 25 factors', diary: makeSample(decadeDays, 5, 25), budgetMs: 300 },
-  // Only an import can hold so many. They take longer together, but no step may.
+  // Only an import can bring so many decisions. The whole search may take longer, but no single step.
   {
     name: 'ten years, most stored decisions',
     diary: withDecisions(makeSample(decadeDays, 5, 25), decadeDays),

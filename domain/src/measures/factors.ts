@@ -1,6 +1,6 @@
 import { isRated, type Rating, roundNoise } from '@flarewell/domain/measures/ratings';
 
-/** One thing that a person rates each day besides the skin. Everything else that knows factors derives it from these rows. */
+/** One thing that a person rates each day besides the skin. All other code derives its list of factors from these rows. */
 interface FactorRow {
   /** 'Sleep Quality' */
   name: string;
@@ -25,10 +25,12 @@ interface FactorRow {
   /** Whether Patterns searches it as something that may come before worse skin. */
   isSearched: boolean;
   /**
-   * Whether it is younger than version 1.0.0. Then a person can hide it, null clears it, and a save or a file without it
-   * keeps what is stored, because older tabs and files do not know it. Of the others, 0 or absent means unset.
+   * Whether it was added after version 1.0.0. Then
+   * - a person can hide it,
+   * - null clears it; of the others, 0 or absent means unset,
+   * - a save or a file without it keeps what is stored, because older tabs and files do not know it.
    */
-  isAdded: boolean;
+  isAfterVersion1: boolean;
 }
 
 /** In the order in which screens and files show them. */
@@ -43,7 +45,7 @@ export const factorRows = {
     color: 'orange',
     icon: 'Zap',
     isSearched: true,
-    isAdded: false,
+    isAfterVersion1: false,
   },
   sleep: {
     name: 'Sleep Quality',
@@ -56,7 +58,7 @@ export const factorRows = {
     color: 'blue',
     icon: 'Moon',
     isSearched: true,
-    isAdded: false,
+    isAfterVersion1: false,
   },
   water: {
     name: 'Water Intake',
@@ -69,7 +71,7 @@ export const factorRows = {
     color: 'cyan',
     icon: 'GlassWater',
     isSearched: true,
-    isAdded: false,
+    isAfterVersion1: false,
   },
   diet: {
     name: 'Diet Quality',
@@ -82,7 +84,7 @@ export const factorRows = {
     color: 'green',
     icon: 'Salad',
     isSearched: true,
-    isAdded: false,
+    isAfterVersion1: false,
   },
   itch: {
     name: 'Itch',
@@ -97,7 +99,7 @@ export const factorRows = {
     icon: 'Activity',
     // It is part of the same disease: nearly every diary would show it, at the expense of what comes before bad skin.
     isSearched: false,
-    isAdded: true,
+    isAfterVersion1: true,
   },
 } as const satisfies Record<string, FactorRow>;
 
@@ -106,11 +108,13 @@ export type FactorName = keyof Rows;
 type Only<Column extends keyof FactorRow, Value> = {
   [Name in FactorName]: Rows[Name] extends Record<Column, Value> ? Name : never;
 }[FactorName];
-export type AddedFactor = Only<'isAdded', true>;
+export type AddedFactor = Only<'isAfterVersion1', true>;
 export type SearchedFactor = Only<'isSearched', true>;
 
 export const factorNames = Object.keys(factorRows) as FactorName[];
-export const addedFactors = factorNames.filter((name): name is AddedFactor => factorRow(name).isAdded);
+export const addedFactors = factorNames.filter(
+  (name): name is AddedFactor => factorRow(name).isAfterVersion1,
+);
 export const searchedFactors = factorNames.filter(
   (name): name is SearchedFactor => factorRow(name).isSearched,
 );
@@ -150,21 +154,21 @@ export function factorScale(name: FactorName): Scale {
 /** Returns the rating of a factor in a check-in; null if it was not rated. */
 export function factorValue(factors: Factors, name: FactorName): number | null {
   const value = factors[name];
-  if (factorRow(name).isAdded) return value ?? null;
+  if (factorRow(name).isAfterVersion1) return value ?? null;
   return isRated(value as Rating | undefined) ? (value as Rating) : null;
 }
 
 /** Whether a client may send it: an answer, or a value that means unset. */
 export function isFactorValue(name: FactorName, value: number | null | undefined): boolean {
   const { min, max } = factorScale(name);
-  if (value === undefined || value === (factorRow(name).isAdded ? null : 0)) return true;
+  if (value === undefined || value === (factorRow(name).isAfterVersion1 ? null : 0)) return true;
   return value !== null && Number.isInteger(value) && value >= min && value <= max;
 }
 
 /** What to say about a value that is not allowed. */
 export function factorMessage(name: FactorName): string {
   const { min, max } = factorScale(name);
-  return factorRow(name).isAdded
+  return factorRow(name).isAfterVersion1
     ? `${factorRow(name).name} must be a whole number from ${min} to ${max}`
     : `Lifestyle factors must be whole numbers from 0 to ${max}`;
 }
@@ -205,7 +209,7 @@ export function askedFactors(hidden: readonly AddedFactor[]): FactorName[] {
 }
 
 /** What a new check-in starts with. */
-export const unsetFactors = forEachFactor((name) => (factorRow(name).isAdded ? null : 0)) as Factors;
+export const unsetFactors = forEachFactor((name) => (factorRow(name).isAfterVersion1 ? null : 0)) as Factors;
 
 /** Only the factors that are set, in the order of `factorNames`. */
 export function dropUnsetFactors(factors: Factors): Factors {
@@ -219,7 +223,7 @@ export function trimFactors(factors: Factors): Factors {
 
 /** What a save stores: its own factors, and of the added ones that it does not mention those that were stored before. */
 export function mergeFactors(saved: Factors, stored: Factors = {}): Factors {
-  const kept = pickFactors(stored, (name) => factorRow(name).isAdded && saved[name] === undefined);
+  const kept = pickFactors(stored, (name) => factorRow(name).isAfterVersion1 && saved[name] === undefined);
   return dropUnsetFactors({ ...kept, ...saved, weather: saved.weather });
 }
 

@@ -12,8 +12,9 @@ import type { PatternRecords } from './diary/patternRecords.ts';
 import type { ConditionWeeks, WeekShare } from './foundPatterns.ts';
 
 /**
- * The controlled weeks of the whole skin, then of each condition. With one condition both are the same, so it has one entry.
- * It yields after each condition, so that a server can answer other requests: a diary may have a hundred conditions.
+ * The controlled weeks of the whole skin, then of each condition. With one condition both are the same, so the result has
+ * one entry. It yields after each condition, so that a server can answer other requests: a diary may have a hundred
+ * conditions.
  */
 export function* findConditionWeeks(
   { conditions, medications }: Pick<PatternRecords, 'conditions' | 'medications'>,

@@ -36,7 +36,7 @@ export interface LeftOut {
   before: Day | null;
 }
 
-/** How many of `of` weeks were well or totally controlled: at least, and at most if all the unknown ones were. */
+/** Controlled weeks out of `of`. `least` counts the known ones; `most` counts every unknown week too. */
 export interface WeekShare {
   least: number;
   most: number;

@@ -1,6 +1,6 @@
 import type { SummaryReport } from '@flarewell/domain/summary/report';
 
-/** The file of a shared bundle from which the page for readers is laid out. */
+/** The title of the document in the bundle that the readers' page is made from. */
 export const sharedSummaryTitle = 'flarewell-summary.json';
 
 /**

@@ -61,7 +61,7 @@ const factors = z.strictObject({ ...ratedShapes, weather: z.enum(weathers).optio
 });
 
 function shapeFactor(name: FactorName): z.ZodType {
-  if (!factorRow(name).isAdded) return rating.optional();
+  if (!factorRow(name).isAfterVersion1) return rating.optional();
   const { min, max } = factorScale(name);
   const message = factorMessage(name);
   return z.int(message).min(min, message).max(max, message).nullable().optional();

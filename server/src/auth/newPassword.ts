@@ -22,7 +22,7 @@ export function checkNewPassword(password: string, owner: PasswordOwner): string
   return check(password, owner, (text) => commonPasswords.has(text));
 }
 
-/** Refuses a weak password that the owner of an account wants to change to. */
+/** Throws if the new password of an existing account is too weak. */
 export async function refuseWeakPassword(
   { database }: Services,
   userId: string,

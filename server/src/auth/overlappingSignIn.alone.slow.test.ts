@@ -25,7 +25,7 @@ const { addPasskey, askForPasskey, turnOnSecondFactor } = await import('#testing
 const signInPath = '/api/auth/sign-in/email';
 const newPassword = 'battery staple';
 
-/** Starts `work`, and holds the password that it checks. */
+/** Starts `work` and stops it at the password check until `release`. */
 async function holdCheck<T>(work: () => Promise<T>) {
   const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   Object.assign(held, { begun: begun.resolve, gate: gate.promise });

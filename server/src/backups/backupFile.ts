@@ -66,7 +66,7 @@ export async function createBackupWriter(file: FileHandle, now: string, passphra
 
 export type BackupWriter = Awaited<ReturnType<typeof createBackupWriter>>;
 
-/** Reads the entries from the first to the last, each time anew. */
+/** Each call reads the file again from its first entry. */
 export type ReadEntries = () => AsyncGenerator<TarEntry>;
 
 export class WrongPassphrase extends StartupProblem {}

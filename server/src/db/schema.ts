@@ -349,7 +349,7 @@ interface InvitationsTable {
 interface RegistrationTable {
   /** The table has at most one row, with this name. */
   name: 'registration';
-  /** Null if nobody was asked. */
+  /** Null until the operator has chosen. */
   who_may_register: ColumnType<
     WhoMayRegister | null,
     WhoMayRegister | null | undefined,

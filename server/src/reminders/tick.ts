@@ -32,8 +32,8 @@ export interface TickServices {
 }
 
 /**
- * Plans the reminders that are due, then sends those that wait. Any number of processes may run it at once. Within a
- * process, planning and each channel run independently, so a slow channel delays neither planning nor the other channel.
+ * Plans what is due, then sends. Several processes may run it. Whatever still runs from the last tick is skipped, so a
+ * slow channel does not stop the next planning.
  */
 export function createTick(services: TickServices): () => Promise<void> {
   const plan = skipWhileRunning(() => planDue(services));

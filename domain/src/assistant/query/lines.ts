@@ -30,7 +30,7 @@ export interface Line {
 export interface View {
   name: string | null;
   read(checkIn: CheckIn): number | null;
-  /** By which a day counts as being at a level, if that is not what is read. */
+  /** Decides whether the day is at a level, if not `read`: for the whole skin the highest severity, not the average. */
   peak?(checkIn: CheckIn): number | null;
 }
 

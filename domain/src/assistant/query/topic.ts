@@ -26,7 +26,7 @@ export interface Topic {
   dayDetail?(value: DayValue, line: Line): string;
   /** 'Your worst day for Neck was **Nov 3, 2026** with a severity of **4**', 'Your worst severity was **4** on ten days, …' */
   sayExtreme?(figure: FigureKind, line: Line, top: Top<DayValue>): string;
-  /** The head of the column beside the days of a list. */
+  /** The heading of the column beside the days of a list. */
   listHead?: string;
   /** How many days a list shows; 31 if it is not given. */
   listLength?: number;
@@ -38,7 +38,7 @@ export interface Topic {
   countsGaps?: boolean;
   /** Whether the figure is a number of days, so that one day has the event or does not. */
   countsDays?: boolean;
-  /** Whether a question for all lines means the most frequent one. Such lines are counted in days. */
+  /** A question about all lines asks for the most frequent one; figures are then days. */
   isRanked?: boolean;
   /** What follows a ranking about the line with the highest figure. */
   explainTop?(line: Line): string;
@@ -48,7 +48,7 @@ export interface Topic {
   note?: string;
   /** Figures that this topic words itself. */
   own?: Partial<Record<FigureKind, () => string>>;
-  /** Whether there are no figures but the topic's own. */
+  /** Has no figures except `own`. */
   isFixed?: boolean;
   /** The days of the topic's own figures, in words, instead of the period. */
   covers?: string;

@@ -11,7 +11,7 @@ const keyWords = list(`
 `);
 const known = new Set(keyWords);
 
-/** Real words that differ from a key word by one letter, or by two in a long word. */
+/** Real words that differ from a key word by one letter, or by two in a long word. They are never corrected. */
 const ordinary = new Set(
   list(`
     accidental alike allergen allergens allergies beach beaches blasters bleached bleaches bluster breach bread breadth breast

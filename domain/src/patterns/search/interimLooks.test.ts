@@ -91,7 +91,7 @@ test('R137 interim looks: turning the factor and the skin finds the same', () =>
   );
 });
 
-/** A thousandth at most, because the equations are kept solvable with a small weight. */
+/** Rounds to thousandths: the ridge in leastSquares.ts changes later digits. */
 const rounded = (items: readonly Pair[]) =>
   items
     .map((item) =>

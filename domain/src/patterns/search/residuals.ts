@@ -2,7 +2,7 @@ import { type Columns, createModel, createModels, pick, type Rows } from './leas
 import { latestBefore, meanOf, type Named, recentMean, type Series } from './series.ts';
 
 const oldestRating = 7;
-/** Ratings that never change leave no residuals, only the rounding of numbers. */
+/** Below this spread the ratings never change: what is left is rounding. */
 const leastSpread = 0.01;
 const halfLives = [2, 8] as const;
 /** Slower rhythms than this are seasons, and are taken out of the factors. */

@@ -67,7 +67,6 @@ export function findError(query: Query, markdown: string): string | undefined {
   return missing.length > 0 ? `${missing.join(', ')} is not in: ${markdown}` : undefined;
 }
 
-/** Judges the reading of a question and the answers to it. */
 export function judge(
   [, ...expected]: Question,
   reading: Reading,

@@ -42,7 +42,7 @@ export function nameBook({ conditions, medications, trackers = [] }: Readonly<As
   ];
 }
 
-/** Replaces whole names by a mark, the longest first: 'dry skin' may be a condition and is not the symptom then. */
+/** Replaces whole names by `#n`, the longest first: 'dry skin' may be a condition and is not the symptom then. */
 export function takeWholeNames(
   words: readonly string[],
   book: readonly Named[],

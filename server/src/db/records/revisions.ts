@@ -36,7 +36,7 @@ export async function lockRecords(scope: UserScope): Promise<void> {
   if (pending) throw new RecordsBusy('Records are being imported or reset');
 }
 
-/** Increments the user's revision by the number of changes and returns it. Each changed row stores a revision. */
+/** Raises the user's revision by `changes` and returns the highest new one; the others are the numbers before it. */
 export async function nextRevision({ tx, userId }: UserScope, changes = 1): Promise<number> {
   const { revision } = await tx
     .updateTable('users')
@@ -81,8 +81,8 @@ export async function touchCheckInsWith(
 ): Promise<void> {
   const { tx, userId } = scope;
   await lockRecords(scope);
-  const before = await nextRevision(scope);
-  // With a shared revision, a page of changes could not end between two of them.
+  const first = await nextRevision(scope);
+  // Each check-in gets its own revision, so that a page of changes can end between any two.
   const holding = tx
     .selectFrom(held.table)
     .select('check_in_id')
@@ -97,7 +97,7 @@ export async function touchCheckInsWith(
   const rows = await tx
     .updateTable('check_ins')
     .from(touched)
-    .set(({ eb }) => ({ revision: eb('touched.place', '+', before) }))
+    .set(({ eb }) => ({ revision: eb('touched.place', '+', first) }))
     .whereRef('check_ins.id', '=', 'touched.id')
     .where('check_ins.user_id', '=', userId)
     .returning('check_ins.revision')
@@ -105,7 +105,7 @@ export async function touchCheckInsWith(
   if (rows.length === 0) return;
   await tx
     .updateTable('users')
-    .set({ revision: before + rows.length })
+    .set({ revision: first + rows.length })
     .where('id', '=', userId)
     .execute();
 }

@@ -74,7 +74,7 @@ export async function stopShare({ tx, userId }: UserScope, id: string, now: stri
   return numUpdatedRows > 0n;
 }
 
-/** Ends every link of the person that works, and returns their ids. */
+/** Ends the person's links that still work, and returns their ids. */
 export async function stopShares({ tx, userId }: UserScope, now: string): Promise<string[]> {
   const stopped = await tx
     .updateTable('shares')

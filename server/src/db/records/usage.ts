@@ -1,6 +1,9 @@
 import type { UserScope } from '#db/database.ts';
 
-/** The bytes that a person's check-ins take, or their photos with the uploaded ones that no check-in shows yet. */
+/**
+ * The bytes a person uses. `text`: the check-ins. `photos`: the photos of check-ins and the uploads that no check-in uses
+ * yet.
+ */
 export async function readUsage({ tx, userId }: UserScope, kind: 'text' | 'photos'): Promise<number> {
   const checkIns = await tx
     .selectFrom('check_ins')

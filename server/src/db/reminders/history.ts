@@ -8,7 +8,10 @@ export async function readReminderHistory({ tx, userId }: UserScope, now: string
   return (await readHistories(tx, [userId], now))(userId);
 }
 
-/** Reads the days around today, which include every reminder that can be due in any timezone. */
+/**
+ * Reads the check-ins of two days before and after today (UTC), so that the person's own day is included in every
+ * timezone.
+ */
 export async function readHistories(
   tx: Transaction<Tables>,
   userIds: readonly string[],

@@ -49,7 +49,7 @@ describe('the description of the API', () => {
     for (const name of factorNames) {
       const { min: minimum, max: maximum } = factorScale(name);
       const added = { type: ['integer', 'null'], minimum, maximum };
-      expect(Factors?.properties[name]).toEqual(factorRow(name).isAdded ? added : rating);
+      expect(Factors?.properties[name]).toEqual(factorRow(name).isAfterVersion1 ? added : rating);
     }
     const { parameters } = paths['/api/summary.fhir.json']?.get ?? {};
     expect(parameters?.find(({ name }) => name === 'days')?.schema).toMatchObject({

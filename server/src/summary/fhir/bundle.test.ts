@@ -73,7 +73,7 @@ describe('the FHIR bundle', () => {
     const { records } = makeSource();
     const [cream, never] = records.medications;
     if (!cream || !never) throw new Error('The sample has medications.');
-    // The last day is outside the period.
+    // 2026-01-05 is before the period.
     const days = ['2026-11-03', '2026-10-02', '2026-01-05'];
     const checkIns = records.checkIns.map((checkIn) => ({
       ...checkIn,

@@ -26,8 +26,8 @@ export interface WrittenDay {
 }
 
 /**
- * Writes one day's check-in over and over. `acknowledged` is for a writer that takes over from another one: the last
- * version whose response arrived; one more may have been sent.
+ * Writes one day's check-in over and over. `acknowledged` is the last version that an earlier writer got an answer for;
+ * that writer may have sent one more.
  */
 export function createDayWriter(
   { api, browse }: Visitor,
