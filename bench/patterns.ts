@@ -1,7 +1,7 @@
 import { addDays } from '@flarewell/domain/day';
 import type { PatternRecords } from '@flarewell/domain/patterns/diary/patternRecords';
 import { findPatterns } from '@flarewell/domain/patterns/findPatterns';
-import { flareLimits } from '@flarewell/domain/patterns/flares';
+import { flareLimits } from '@flarewell/domain/patterns/flares/flare';
 import { finish } from '@flarewell/domain/patterns/steps';
 import { suspicionLimit } from '@flarewell/domain/patterns/suspicions';
 import { makeLargestDiary } from '@flarewell/domain/testing/largestDiary';

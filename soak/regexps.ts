@@ -28,9 +28,9 @@ const watched = await watchMade(async () => {
   const { compile } = await import('@flarewell/domain/assistant/safety/phraseMatchers');
   const { createRedactor } = await import('@flarewell/domain/assistant/identity');
   const { readQuestion } = await import('@flarewell/server/assistant/reading/readQuestion');
-  const { questions } = await import('@flarewell/server/assistant/proof/questions');
-  const { diary } = await import('@flarewell/server/assistant/proof/diary');
-  const { today } = await import('@flarewell/server/assistant/proof/patient');
+  const { questions } = await import('@flarewell/server/assistant/evaluation/questions');
+  const { diary } = await import('@flarewell/server/assistant/evaluation/diary');
+  const { today } = await import('@flarewell/server/assistant/evaluation/patient');
   await import('@flarewell/server/photos/paths');
   createRedactor({ name: 'Maya Lindqvist', email: 'maya@example.org' });
   // A pattern is compiled when a message has its words.

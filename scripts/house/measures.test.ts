@@ -32,7 +32,7 @@ function listProduct(): string[] {
   return ['domain', 'server', 'web'].flatMap((part) =>
     readdirSync(join(root, part, 'src'), { recursive: true, encoding: 'utf8' })
       .map((file) => `${part}/src/${file}`)
-      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/(testing|proof)\//.test(file)),
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/(testing|evaluation)\//.test(file)),
   );
 }
 

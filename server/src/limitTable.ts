@@ -1,6 +1,6 @@
 import { openInvitationLimit } from '@flarewell/domain/invitations/messages';
 import { mostCompared } from '@flarewell/domain/patterns/diary/numbers';
-import { flareLimits } from '@flarewell/domain/patterns/flares';
+import { flareLimits } from '@flarewell/domain/patterns/flares/flare';
 import { suspicionLimit } from '@flarewell/domain/patterns/suspicions';
 import { photoByteLimit } from '@flarewell/domain/photos';
 import { recordLimits } from '@flarewell/domain/records/records';

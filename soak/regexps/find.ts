@@ -20,7 +20,7 @@ export interface MadeSite {
 const root = join(import.meta.dirname, '..', '..');
 const folders = ['domain/src', 'server/src', 'web/src'];
 /** Tests, and what only tests use. */
-const isTest = /\.test\.tsx?$|\/(?:testing|proof)\//;
+const isTest = /\.test\.tsx?$|\/(?:testing|evaluation)\//;
 
 interface Node {
   type: string;

@@ -1,6 +1,6 @@
 import type { Profile } from '@flarewell/domain/account/profile';
 import type { Day } from '@flarewell/domain/day';
-import type { Flare } from '@flarewell/domain/patterns/flares';
+import type { Flare } from '@flarewell/domain/patterns/flares/flare';
 import type { Suspicion } from '@flarewell/domain/patterns/suspicions';
 import type { Records } from '@flarewell/domain/records/records';
 import type { Share } from '@flarewell/domain/shares/shares';

@@ -2,7 +2,7 @@ import type { Day, DayRange } from '@flarewell/domain/day';
 import type { Level } from '@flarewell/domain/measures/ratings';
 import type { ControlledWeek } from './control.ts';
 import type { FactorKey } from './factorKeys.ts';
-import type { Flare } from './flares.ts';
+import type { Flare } from './flares/flare.ts';
 import type { Effect } from './search/effects.ts';
 import type { Suspicion } from './suspicions.ts';
 

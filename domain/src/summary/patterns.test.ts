@@ -1,5 +1,5 @@
 import { addDays } from '@flarewell/domain/day';
-import type { Flare } from '@flarewell/domain/patterns/flares';
+import type { Flare } from '@flarewell/domain/patterns/flares/flare';
 import type { Finding } from '@flarewell/domain/patterns/foundPatterns';
 import { makeCondition, makeMedication, rateDay, takenEntry } from '@flarewell/domain/testing/samples';
 import { describe, expect, test } from 'vitest';

@@ -5,7 +5,7 @@ import { checkInsWithin } from '@flarewell/domain/history';
 import { type FactorName, factorValue, forEachFactor } from '@flarewell/domain/measures/factors';
 import { mean } from '@flarewell/domain/measures/ratings';
 import { scheduledPercent } from '@flarewell/domain/medications/adherence';
-import type { Flare } from '@flarewell/domain/patterns/flares';
+import type { Flare } from '@flarewell/domain/patterns/flares/flare';
 import type { Records } from '@flarewell/domain/records/records';
 import { isSevere, windowAverage } from '@flarewell/domain/severity';
 import { type ConditionStats, conditionStats } from '@flarewell/domain/trends/conditionStats';

@@ -6,7 +6,7 @@ import { textLimit } from '@flarewell/domain/fields';
 import { forEachFactor, weathers } from '@flarewell/domain/measures/factors';
 import { levels } from '@flarewell/domain/measures/ratings';
 import { asRequired } from '@flarewell/domain/medications/medications';
-import { flareLimits } from '@flarewell/domain/patterns/flares';
+import { flareLimits } from '@flarewell/domain/patterns/flares/flare';
 import { suspicionLimit } from '@flarewell/domain/patterns/suspicions';
 import { recordLimits } from '@flarewell/domain/records/records';
 import { trackerLimits } from '@flarewell/domain/trackers';

@@ -1,5 +1,5 @@
 import { isDay } from '@flarewell/domain/day';
-import { flareLimits } from '@flarewell/domain/patterns/flares';
+import { flareLimits } from '@flarewell/domain/patterns/flares/flare';
 import { suspicionLimit } from '@flarewell/domain/patterns/suspicions';
 import { recordLimits } from '@flarewell/domain/records/records';
 import { trackerLimits } from '@flarewell/domain/trackers';

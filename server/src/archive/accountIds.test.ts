@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AllRecords } from '@flarewell/domain/account/user';
-import type { Flare } from '@flarewell/domain/patterns/flares';
+import type { Flare } from '@flarewell/domain/patterns/flares/flare';
 import { type Suspicion, trackerOf } from '@flarewell/domain/patterns/suspicions';
 import { createRandom } from '@flarewell/domain/testing/random';
 import { expect, test } from 'vitest';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { type Day, dayOf } from '@flarewell/domain/day';
-import { flareLimits } from '@flarewell/domain/patterns/flares';
+import { flareLimits } from '@flarewell/domain/patterns/flares/flare';
 import { suspicionLimit } from '@flarewell/domain/patterns/suspicions';
 import { recordLimits } from '@flarewell/domain/records/records';
 import { isShown, trackerLimits } from '@flarewell/domain/trackers';

@@ -4,7 +4,7 @@ import { trimCondition } from '@flarewell/domain/conditions';
 import { type Day, dayOf } from '@flarewell/domain/day';
 import { mergeFactors } from '@flarewell/domain/measures/factors';
 import { trimMedication } from '@flarewell/domain/medications/medications';
-import { trimFlare } from '@flarewell/domain/patterns/flares';
+import { trimFlare } from '@flarewell/domain/patterns/flares/flare';
 import { isRunning, type Suspicion } from '@flarewell/domain/patterns/suspicions';
 import type { Plans } from '#archive/prepare.ts';
 import { reconcileFlares, reconcileSuspicions, reconcileTrackers } from '#archive/reconcile.ts';

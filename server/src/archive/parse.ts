@@ -15,7 +15,7 @@ import {
   trimMedication,
   validateMedication,
 } from '@flarewell/domain/medications/medications';
-import { type Flare, trimFlare, validateFlare } from '@flarewell/domain/patterns/flares';
+import { type Flare, trimFlare, validateFlare } from '@flarewell/domain/patterns/flares/flare';
 import { type Suspicion, trackerOf } from '@flarewell/domain/patterns/suspicions';
 import { isSameTracker, type Tracker, trimTrackerName, validateTracker } from '@flarewell/domain/trackers';
 import {

@@ -1,4 +1,4 @@
-import { type Flare, findOverlap } from '@flarewell/domain/patterns/flares';
+import { type Flare, findOverlap } from '@flarewell/domain/patterns/flares/flare';
 import type { Suspicion } from '@flarewell/domain/patterns/suspicions';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

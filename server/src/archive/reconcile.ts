@@ -1,4 +1,4 @@
-import { type Flare, findOverlap } from '@flarewell/domain/patterns/flares';
+import { type Flare, findOverlap } from '@flarewell/domain/patterns/flares/flare';
 import type { Suspicion } from '@flarewell/domain/patterns/suspicions';
 import { isSameTracker, type Tracker } from '@flarewell/domain/trackers';
 import { nameTracker, refuse } from '#archive/parseChecks.ts';

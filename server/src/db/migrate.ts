@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { checkLogins, requireOwner } from '#db/access/logins.ts';
+import { checkLogins, requireOwner } from '#db/access/databaseLogins.ts';
 import { oneLogin, type Serving, secureTables } from '#db/access/secure.ts';
 import { columnsOf } from '#db/columns.ts';
 import { listAppliedMigrations } from '#db/copy.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { findServerLogin } from '#db/access/logins.ts';
+import { findServerLogin } from '#db/access/databaseLogins.ts';
 import { oneLogin, type Serving } from '#db/access/secure.ts';
 import { listAppliedMigrations } from '#db/copy.ts';
 import type { Database } from '#db/database.ts';

@@ -1,9 +1,10 @@
 import { photoByteLimit } from '@flarewell/domain/photos';
 import sharp from 'sharp';
 import { createQueue } from '#load/queue.ts';
-import { findBoxedFormat, isAcceptedFormat, isPolyglot, isTypeOf } from '#photos/formats.ts';
+import { findBoxedFormat, isAcceptedFormat, isTypeOf } from '#photos/formats.ts';
 import { estimateMemory } from '#photos/memory.ts';
 import { photoExtension } from '#photos/paths.ts';
+import { isPolyglot } from '#photos/polyglots.ts';
 import { makePhotoProblem } from '#photos/problems.ts';
 
 export interface ProcessedPhoto {

@@ -13,7 +13,7 @@ import { refusals } from '#http/openapi.ts';
 import type { Api } from '#http/router.ts';
 import type { Services } from '#services/services.ts';
 import { makeSummary } from '#summary/makeSummary.ts';
-import type { SummaryOrder, SummaryTable } from '#summary/orders.ts';
+import type { SummaryOrder, SummaryTable } from '#summary/summaryFiles.ts';
 
 const csv = 'text/csv; charset=utf-8';
 const types = {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '#config/config.ts';
-import { findServerLogin } from '#db/access/logins.ts';
+import { findServerLogin } from '#db/access/databaseLogins.ts';
 import { oneLogin, type Serving } from '#db/access/secure.ts';
 import type { Database } from '#db/database.ts';
 import { openPostgres } from '#db/engines/postgres.ts';

@@ -4,8 +4,8 @@ import type { StoredCheckIn } from '#db/checkIns/readCheckIns.ts';
 import { Problem } from '#http/problems.ts';
 import type { PhotoStore } from '#photos/store.ts';
 import type { FromWorker, ToWorker, WorkerTask } from '#summary/makeWorker.ts';
-import type { SharedFile, SummaryOrder } from '#summary/orders.ts';
 import type { SummaryRead } from '#summary/source.ts';
+import type { SharedFile, SummaryOrder } from '#summary/summaryFiles.ts';
 
 /** A year of the largest check-ins needs about 400 MB as FHIR. */
 const MEMORY_MB = 512;

@@ -3,8 +3,8 @@ import type { PatternSource } from '#diary/patternSearch.ts';
 import { memoryLimits, readRecords } from '#diary/readRecords.ts';
 import type { PhotoStore } from '#photos/store.ts';
 import { makeInWorkerThread, makeTooMuchProblem } from '#summary/makeInWorkerThread.ts';
-import { type MadeOf, makeOrdered, type SummaryOrder } from '#summary/orders.ts';
 import { makeSource, periodOf, type SummaryOptions, type SummaryRead } from '#summary/source.ts';
+import { type MadeOf, makeOrdered, type SummaryOrder } from '#summary/summaryFiles.ts';
 
 interface SummaryServices extends PatternSource {
   photos: Pick<PhotoStore, 'read'>;

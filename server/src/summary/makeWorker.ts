@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { StoredCheckIn } from '#db/checkIns/readCheckIns.ts';
 import { Problem } from '#http/problems.ts';
-import { makeOrdered, type SharedFile, type SummaryOrder } from '#summary/orders.ts';
 import { makeSource, type SummaryRead } from '#summary/source.ts';
+import { makeOrdered, type SharedFile, type SummaryOrder } from '#summary/summaryFiles.ts';
 
 /** The records are complete except for the check-ins, which follow as messages. */
 export interface WorkerTask {

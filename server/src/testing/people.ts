@@ -4,7 +4,7 @@ import type { CheckIn } from '@flarewell/domain/checkIns';
 import type { Condition } from '@flarewell/domain/conditions';
 import { addDays, noonOf } from '@flarewell/domain/day';
 import type { Medication } from '@flarewell/domain/medications/medications';
-import type { Flare } from '@flarewell/domain/patterns/flares';
+import type { Flare } from '@flarewell/domain/patterns/flares/flare';
 import type { Suspicion } from '@flarewell/domain/patterns/suspicions';
 import type { Share } from '@flarewell/domain/shares/shares';
 import type { Tracker } from '@flarewell/domain/trackers';

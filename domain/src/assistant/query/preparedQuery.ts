@@ -3,7 +3,7 @@ import type { Condition } from '@flarewell/domain/conditions';
 import { type Day, type DayRange, dayOf, listDays, noonOf, weekday } from '@flarewell/domain/day';
 import { checkInsWithin } from '@flarewell/domain/history';
 import { isLinkedTo, type Medication } from '@flarewell/domain/medications/medications';
-import type { Flare } from '@flarewell/domain/patterns/flares';
+import type { Flare } from '@flarewell/domain/patterns/flares/flare';
 import type { FoundFlare, Patterns } from '@flarewell/domain/patterns/foundPatterns';
 import type { Records } from '@flarewell/domain/records/records';
 import type { Tracker } from '@flarewell/domain/trackers';

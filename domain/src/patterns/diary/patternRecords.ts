@@ -1,7 +1,7 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import { type Day, dayOf } from '@flarewell/domain/day';
 import type { FactorName } from '@flarewell/domain/measures/factors';
-import type { Flare } from '@flarewell/domain/patterns/flares';
+import type { Flare } from '@flarewell/domain/patterns/flares/flare';
 import type { Suspicion } from '@flarewell/domain/patterns/suspicions';
 import type { ReadonlyRecords } from '@flarewell/domain/records/records';
 import type { Tracker } from '@flarewell/domain/trackers';

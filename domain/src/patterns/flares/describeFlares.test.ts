@@ -1,6 +1,6 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import { addDays } from '@flarewell/domain/day';
-import type { Flare } from '@flarewell/domain/patterns/flares';
+import type { Flare } from '@flarewell/domain/patterns/flares/flare';
 import { finish } from '@flarewell/domain/patterns/steps';
 import { makeDiary, makeTracker } from '@flarewell/domain/testing/patternDiary';
 import { makeCheckIn, makeCondition, makeMedication, takenEntry } from '@flarewell/domain/testing/samples';

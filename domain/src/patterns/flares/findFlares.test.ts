@@ -1,6 +1,6 @@
 import { addDays, type Day } from '@flarewell/domain/day';
 import { type Level, levels } from '@flarewell/domain/measures/ratings';
-import type { Flare } from '@flarewell/domain/patterns/flares';
+import type { Flare } from '@flarewell/domain/patterns/flares/flare';
 import { makeCondition, rateDay } from '@flarewell/domain/testing/samples';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

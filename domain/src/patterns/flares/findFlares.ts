@@ -4,7 +4,7 @@ import type { Level } from '@flarewell/domain/measures/ratings';
 import { readRatings } from '@flarewell/domain/patterns/diary/numbers';
 import { countUpTo, type PatternRecords } from '@flarewell/domain/patterns/diary/patternRecords';
 import { type Episode, findEpisodes, longestGap } from '@flarewell/domain/patterns/episodes';
-import type { Flare } from '@flarewell/domain/patterns/flares';
+import type { Flare } from '@flarewell/domain/patterns/flares/flare';
 import type { FoundFlare } from '@flarewell/domain/patterns/foundPatterns';
 import { finish } from '@flarewell/domain/patterns/steps';
 

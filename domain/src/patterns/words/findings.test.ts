@@ -11,7 +11,7 @@ import {
   unlikelyText,
   watchText,
 } from './findings.ts';
-import { conditionPhrase, factorPhrase, factorTitle } from './names.ts';
+import { conditionPhrase, factorPhrase, factorTitle } from './titles.ts';
 
 const names = {
   conditions: [

@@ -5,7 +5,7 @@ import type { Finding, Milestone, NoSign, NotYet, Together } from '@flarewell/do
 import type { Effect } from '@flarewell/domain/patterns/search/effects';
 import { fewest } from '@flarewell/domain/patterns/search/examinable';
 import { capitalize, count } from './counts.ts';
-import { conditionPhrase, factorPhrase, factorTitle, isWeatherKey, type Names } from './names.ts';
+import { conditionPhrase, factorPhrase, factorTitle, isWeatherKey, type Names } from './titles.ts';
 
 export const patternWords = {
   before: 'What came before worse days',

@@ -3,7 +3,7 @@ import type { Day, DayRange } from '@flarewell/domain/day';
 import { oneDecimal } from '@flarewell/domain/measures/ratings';
 import type { FlareCount, Patterns, ShownFlare } from '@flarewell/domain/patterns/foundPatterns';
 import { capitalize, count, numberWord } from './counts.ts';
-import { conditionTitle, factorPhrase, type Names } from './names.ts';
+import { conditionTitle, factorPhrase, type Names } from './titles.ts';
 
 /** 'Neck, November 3 to 9' */
 export function flareTitle(

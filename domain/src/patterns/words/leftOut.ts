@@ -1,7 +1,7 @@
 import { longDate } from '@flarewell/domain/dates';
 import type { LeftOut } from '@flarewell/domain/patterns/foundPatterns';
 import { count } from './counts.ts';
-import { conditionTitle, factorTitle, type Names } from './names.ts';
+import { conditionTitle, factorTitle, type Names } from './titles.ts';
 
 export const leftOutTitle = 'Left out';
 

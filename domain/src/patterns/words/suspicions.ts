@@ -11,7 +11,7 @@ import {
   rangeSentence,
   togetherSentence,
 } from './findings.ts';
-import { conditionTitle, factorTitle, type Names } from './names.ts';
+import { conditionTitle, factorTitle, type Names } from './titles.ts';
 
 type Suspected = Pick<Suspicion, 'conditionId' | 'factor'>;
 

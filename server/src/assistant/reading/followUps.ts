@@ -7,6 +7,7 @@ import { change, isElsewhere } from './changes.ts';
 import { isPointing } from './pointing.ts';
 import type { TaggedQuestion } from './taggedQuestion.ts';
 
+// Tags: see words/vocabulary.ts (`m:` a measure, `s:` a symptom, `r:` a reason, `w:` the weather, `l:` a level, `f:` a figure).
 const measureTag = /^(?:m:(?!conditions|state)|s:|r:|w:|times|skin|influence)/;
 const ownTag = /^(?:m:(?!conditions)|l:|f:trend|f:worst|f:best|skin|influence|times|s:|r:|w:)/;
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { type AccessState, readAccessState } from '#db/access/accessState.ts';
-import { refuseWithoutOwner } from '#db/access/logins.ts';
+import { refuseWithoutOwner } from '#db/access/databaseLogins.ts';
 import {
   listPolicyRoles,
   listRemovals,

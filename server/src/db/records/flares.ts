@@ -1,4 +1,4 @@
-import type { Flare } from '@flarewell/domain/patterns/flares';
+import type { Flare } from '@flarewell/domain/patterns/flares/flare';
 import type { Selectable } from 'kysely';
 import type { UserScope } from '#db/database.ts';
 import { deleteRecord } from '#db/records/deleteRecord.ts';

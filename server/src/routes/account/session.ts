@@ -1,6 +1,6 @@
 import { localKeyShape, sessionShape } from '@flarewell/domain/wire/account';
 import { createRoute } from '@hono/zod-openapi';
-import { deriveLocalKey } from '#auth/limits/localKey.ts';
+import { deriveLocalKey } from '#auth/localKey.ts';
 import { clearCacheOfEndedSession, keepAlive, readSession } from '#auth/session.ts';
 import { findProfile } from '#db/accounts/profile.ts';
 import { json, refusals } from '#http/openapi.ts';

@@ -7,7 +7,7 @@ import {
   flareMessages,
   trimFlare,
   validateFlare,
-} from '@flarewell/domain/patterns/flares';
+} from '@flarewell/domain/patterns/flares/flare';
 import { flareChangesShape, flareListShape, flareShape, newFlareShape } from '@flarewell/domain/wire/flares';
 import { idParams } from '@flarewell/domain/wire/ids';
 import { createRoute } from '@hono/zod-openapi';

@@ -1,4 +1,4 @@
-import { conditionTitle, factorTitle } from '@flarewell/domain/patterns/words/names';
+import { conditionTitle, factorTitle } from '@flarewell/domain/patterns/words/titles';
 import { reportedFindings, roundEffect } from '@flarewell/domain/summary/findings';
 import { allConditions } from '@flarewell/domain/summary/words';
 import { writeCsv } from '#summary/csv/csv.ts';

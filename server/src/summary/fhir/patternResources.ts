@@ -6,7 +6,7 @@ import {
   seenSentence,
   watchText,
 } from '@flarewell/domain/patterns/words/findings';
-import type { Names } from '@flarewell/domain/patterns/words/names';
+import type { Names } from '@flarewell/domain/patterns/words/titles';
 import { severityScale } from '@flarewell/domain/severity';
 import type { ControlSummary } from '@flarewell/domain/summary/control';
 import { reportedFindings, roundEffect } from '@flarewell/domain/summary/findings';

@@ -1,5 +1,5 @@
 import { addDays } from '@flarewell/domain/day';
-import type { Flare } from '@flarewell/domain/patterns/flares';
+import type { Flare } from '@flarewell/domain/patterns/flares/flare';
 import type { Finding } from '@flarewell/domain/patterns/foundPatterns';
 import type { Records } from '@flarewell/domain/records/records';
 import type { SummaryPatterns } from '@flarewell/domain/summary/findings';

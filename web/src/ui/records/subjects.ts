@@ -1,5 +1,5 @@
 import type { Condition } from '@flarewell/domain/conditions';
-import type { Names } from '@flarewell/domain/patterns/words/names';
+import type { Names } from '@flarewell/domain/patterns/words/titles';
 import type { Tracker } from '@flarewell/domain/trackers';
 import { createContext, useContext } from 'react';
 

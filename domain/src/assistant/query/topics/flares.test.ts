@@ -2,7 +2,7 @@ import { answerQuery } from '@flarewell/domain/assistant/query/answer';
 import { makeQuery, type Query } from '@flarewell/domain/assistant/query/query';
 import { addDays, type Day } from '@flarewell/domain/day';
 import type { Level } from '@flarewell/domain/measures/ratings';
-import type { Flare } from '@flarewell/domain/patterns/flares';
+import type { Flare } from '@flarewell/domain/patterns/flares/flare';
 import { makeCheckIn, makeCondition, rateDay } from '@flarewell/domain/testing/samples';
 import { expect, test } from 'vitest';
 

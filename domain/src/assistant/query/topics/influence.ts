@@ -29,7 +29,7 @@ import {
   factorTitle,
   isWeatherKey,
   type Names,
-} from '@flarewell/domain/patterns/words/names';
+} from '@flarewell/domain/patterns/words/titles';
 import { suspicionSentence, suspicionTitle } from '@flarewell/domain/patterns/words/suspicions';
 
 /** What the search for patterns says about one factor, or about all: as honest as its screen, and never advice. */

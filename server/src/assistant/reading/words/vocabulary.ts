@@ -7,6 +7,9 @@ const factorWords = Object.fromEntries(
 /**
  * The words that the analyst understands: for each meaning its words and phrases, separated by commas. A longer phrase
  * wins over a shorter one; plurals need no entry of their own. To teach a word, add it to its line.
+ *
+ * The prefix of a tag says what it is: `m:` a measure, `f:` a figure, `g:` what figures are grouped by, `l:` a level, `s:` a
+ * symptom, `r:` a reason to skip a medication, `w:` the weather.
  */
 export const vocabulary = {
   // What is measured.

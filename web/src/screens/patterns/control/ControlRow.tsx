@@ -2,7 +2,7 @@ import type { Day } from '@flarewell/domain/day';
 import type { ControlledWeek } from '@flarewell/domain/patterns/control';
 import type { ConditionWeeks } from '@flarewell/domain/patterns/foundPatterns';
 import { shareLabel } from '@flarewell/domain/patterns/words/control';
-import { conditionTitle } from '@flarewell/domain/patterns/words/names';
+import { conditionTitle } from '@flarewell/domain/patterns/words/titles';
 import { Dot } from '#ui/records/Dot.tsx';
 import { colorOf, useSubjects } from '#ui/records/subjects.ts';
 import { WeekStrip } from './WeekStrip.tsx';

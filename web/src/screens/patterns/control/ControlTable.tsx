@@ -1,6 +1,6 @@
 import type { ConditionWeeks } from '@flarewell/domain/patterns/foundPatterns';
 import { controlNames } from '@flarewell/domain/patterns/words/control';
-import { conditionTitle } from '@flarewell/domain/patterns/words/names';
+import { conditionTitle } from '@flarewell/domain/patterns/words/titles';
 import { DataTable } from '#ui/charts/DataTable.tsx';
 import { mediumDate } from '#ui/dates.ts';
 import { useSubjects } from '#ui/records/subjects.ts';

@@ -5,7 +5,7 @@ import {
   seenSentence,
   watchText,
 } from '@flarewell/domain/patterns/words/findings';
-import { factorPhrase } from '@flarewell/domain/patterns/words/names';
+import { factorPhrase } from '@flarewell/domain/patterns/words/titles';
 import { useId } from 'react';
 import { Badge } from '#ui/Badge.tsx';
 import { CircleCheck, CircleSlash, CircleX, Eye } from '#ui/icons.tsx';

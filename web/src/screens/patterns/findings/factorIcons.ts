@@ -1,6 +1,6 @@
 import { type FactorName, factorRows, isFactorName } from '@flarewell/domain/measures/factors';
 import type { FactorKey } from '@flarewell/domain/patterns/factorKeys';
-import { isWeatherKey } from '@flarewell/domain/patterns/words/names';
+import { isWeatherKey } from '@flarewell/domain/patterns/words/titles';
 import { Activity, CloudSun, GlassWater, type IconComponent, Moon, Salad, Tag, Zap } from '#ui/icons.tsx';
 
 /** The icons that the factors name. */

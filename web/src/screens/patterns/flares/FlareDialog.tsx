@@ -1,8 +1,8 @@
 import type { Day } from '@flarewell/domain/day';
 import { type FieldMessages, isValid } from '@flarewell/domain/fields';
-import { type FlareDraft, trimFlare, validateFlare } from '@flarewell/domain/patterns/flares';
+import { type FlareDraft, trimFlare, validateFlare } from '@flarewell/domain/patterns/flares/flare';
 import type { ShownFlare } from '@flarewell/domain/patterns/foundPatterns';
-import { conditionTitle } from '@flarewell/domain/patterns/words/names';
+import { conditionTitle } from '@flarewell/domain/patterns/words/titles';
 import { useState } from 'react';
 import { notify } from '#data/notices.ts';
 import { useForgetFlare, useSaveFlare } from '#data/patterns/flares.ts';

@@ -1,7 +1,7 @@
 import { type Day, daysBetween, lastDays } from '@flarewell/domain/day';
 import type { ShownFlare } from '@flarewell/domain/patterns/foundPatterns';
 import { flareTitle } from '@flarewell/domain/patterns/words/flares';
-import { conditionTitle } from '@flarewell/domain/patterns/words/names';
+import { conditionTitle } from '@flarewell/domain/patterns/words/titles';
 import { colorOf, useSubjects } from '#ui/records/subjects.ts';
 import { findMonths } from './months.ts';
 

@@ -1,6 +1,6 @@
 import type { Patterns } from '@flarewell/domain/patterns/foundPatterns';
 import { notYetText, patternWords, unlikelyText } from '@flarewell/domain/patterns/words/findings';
-import { conditionTitle, factorTitle } from '@flarewell/domain/patterns/words/names';
+import { conditionTitle, factorTitle } from '@flarewell/domain/patterns/words/titles';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';

@@ -1,7 +1,7 @@
 import { type FactorName, searchedFactors, weathers } from '@flarewell/domain/measures/factors';
 import type { FactorKey } from '@flarewell/domain/patterns/factorKeys';
 import { checkInsToAnswer } from '@flarewell/domain/patterns/search/interimLooks';
-import { factorTitle } from '@flarewell/domain/patterns/words/names';
+import { factorTitle } from '@flarewell/domain/patterns/words/titles';
 import { isShown } from '@flarewell/domain/trackers';
 import { useState } from 'react';
 import { Link } from 'wouter';

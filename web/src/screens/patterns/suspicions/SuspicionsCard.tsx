@@ -1,6 +1,6 @@
 import type { Day } from '@flarewell/domain/day';
 import type { ShownSuspicion } from '@flarewell/domain/patterns/foundPatterns';
-import { factorPhrase } from '@flarewell/domain/patterns/words/names';
+import { factorPhrase } from '@flarewell/domain/patterns/words/titles';
 import { useId, useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';

@@ -7,7 +7,7 @@ import {
   water, weather, weekBeforeLast, winter, yesterday,
 } from './asking.ts'; // biome-ignore format: a list of words
 
-// Written by people who had not seen the reader.
+// Written by people who had not seen the code that reads questions.
 
 // biome-ignore format: one question a line
 export const freshQuestions: readonly Question[] = [

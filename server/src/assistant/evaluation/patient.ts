@@ -1,6 +1,6 @@
 import type { Day } from '@flarewell/domain/day';
 import type { Level } from '@flarewell/domain/measures/ratings';
-import type { Flare } from '@flarewell/domain/patterns/flares';
+import type { Flare } from '@flarewell/domain/patterns/flares/flare';
 import type { Records } from '@flarewell/domain/records/records';
 import type { Tracker } from '@flarewell/domain/trackers';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type FlareDraft, findOverlap, flareMessages, trimFlare, validateFlare } from './flares.ts';
+import { type FlareDraft, findOverlap, flareMessages, trimFlare, validateFlare } from './flare.ts';
 
 const today = '2026-11-14';
 const flare: FlareDraft = { conditionId: 'neck', verdict: 'confirmed', from: '2026-11-01', to: '2026-11-05' };
