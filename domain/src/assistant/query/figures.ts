@@ -3,7 +3,7 @@ import { mediumDate } from '@flarewell/domain/dates';
 import { daysBetween } from '@flarewell/domain/day';
 import type { FigureKind } from '@flarewell/domain/measures/measures';
 import { isExtreme, isHighest, writeLines } from './groups.ts';
-import { type DayValue, type Line, readLine, sumOf } from './lines.ts';
+import { type AnswerLine, type DayValue, readLine, sumOf } from './lines.ts';
 import type { PreparedQuery } from './preparedQuery.ts';
 import { sayNone, type Topic, writeFigure } from './topic.ts';
 import { bold, boldCount, boldDay, capitalize, counted, days, ofName } from './words.ts';
@@ -11,12 +11,16 @@ import { bold, boldCount, boldDay, capitalize, counted, days, ofName } from './w
 const rowsShown = 31;
 
 /** A sentence for each line; a line for which `say` has nothing gets one that says so. */
-export function sayEach(topic: Topic, asked: PreparedQuery, say: (line: Line) => string | null): string {
-  const nothing = (line: Line) => `${noRecord(topic, line)} ${asked.during(asked.period)}.`;
+export function sayEach(
+  topic: Topic,
+  asked: PreparedQuery,
+  say: (line: AnswerLine) => string | null,
+): string {
+  const nothing = (line: AnswerLine) => `${noRecord(topic, line)} ${asked.during(asked.period)}.`;
   return topic.lines.map((line) => say(line) ?? nothing(line)).join(' ');
 }
 
-export function noRecord({ event, countsGaps }: Topic, line: Line): string {
+export function noRecord({ event, countsGaps }: Topic, line: AnswerLine): string {
   return `There is no ${countsGaps ? 'day on which' : 'record that'} ${event(line)}`;
 }
 
@@ -45,11 +49,11 @@ export function writeTotal(topic: Topic, asked: PreparedQuery): string {
 
 /** The first, last, best or worst day. */
 export function writeDay(topic: Topic, asked: PreparedQuery, figure: FigureKind): string {
-  const findTop = (line: Line) =>
+  const findTop = (line: AnswerLine) =>
     line.extremes?.(asked.checkIns)[isHighest(figure, topic) ? 'highest' : 'lowest'];
-  const findDay = (line: Line) => line.list(asked.checkIns).at(figure === 'first' ? 0 : -1);
+  const findDay = (line: AnswerLine) => line.list(asked.checkIns).at(figure === 'first' ? 0 : -1);
   const find = isExtreme(figure) ? findTop : findDay;
-  const say = (line: Line) => {
+  const say = (line: AnswerLine) => {
     if (isExtreme(figure)) {
       const top = findTop(line);
       return top ? `${topic.sayExtreme?.(figure, line, top)}.` : null;
@@ -88,7 +92,7 @@ export function writeList(topic: Topic, asked: PreparedQuery): string {
   const hasFigures =
     topic.kind === 'level' || listed.some(({ value, detail }) => value !== 1 || detail !== undefined);
   // The rating of one condition or factor is a whole level; only a day's average has a decimal.
-  const isWhole = ({ name }: Line) => topic.isNamed || name !== null;
+  const isWhole = ({ name }: AnswerLine) => topic.isNamed || name !== null;
   const { listLength = rowsShown } = topic;
   const head = capitalize(topic.noun[1]);
   const heads = ['Day', ...(hasNames ? ['Name'] : []), ...(hasFigures ? [topic.listHead ?? head] : [])];

@@ -3,7 +3,7 @@ import { monthName, weekdayName } from '@flarewell/domain/dates';
 import { type Day, dayOf, monthOf, weekday } from '@flarewell/domain/day';
 import type { FigureKind } from '@flarewell/domain/measures/measures';
 import { wholePercent } from '@flarewell/domain/measures/ratings';
-import { type Line, readLine, sumOf } from './lines.ts';
+import { type AnswerLine, readLine, sumOf } from './lines.ts';
 import type { PreparedQuery } from './preparedQuery.ts';
 import { sayNone, type Topic, titleOf, writeFigure } from './topic.ts';
 import { bold, boldCount, boldName, capitalize, days, ofName } from './words.ts';
@@ -16,7 +16,7 @@ interface Group {
 }
 
 interface LineGroup extends Group {
-  line: Line;
+  line: AnswerLine;
 }
 
 export function isExtreme(figure: FigureKind): boolean {

@@ -11,8 +11,11 @@ export interface DayValue {
   detail?: string;
 }
 
-/** One row of an answer: the days and figures of a condition, a medication or a symptom, or of all of them together. */
-export interface Line {
+/**
+ * The days and figures of a condition, a medication or a symptom, or of all of them together. In the answer it becomes a
+ * sentence, or a row or column of a table.
+ */
+export interface AnswerLine {
   /** Null for everything together. */
   name: string | null;
   /** The days that count, oldest first. A day can occur twice: two medications skipped. */
@@ -34,7 +37,7 @@ export interface View {
   peak?(checkIn: CheckIn): number | null;
 }
 
-export function levelLine({ name, read }: View): Line {
+export function levelLine({ name, read }: View): AnswerLine {
   const list = (checkIns: readonly CheckIn[]) => listRated(checkIns, read);
   return {
     name,
@@ -56,7 +59,7 @@ export function listRated(checkIns: readonly CheckIn[], read: View['read']): Day
 }
 
 /** A line that counts one for each check-in that `counts` accepts. */
-export function dayLine(name: string | null, counts: (checkIn: CheckIn) => boolean): Line {
+export function dayLine(name: string | null, counts: (checkIn: CheckIn) => boolean): AnswerLine {
   return {
     name,
     list: (checkIns) => checkIns.filter(counts).map(({ date }) => ({ day: dayOf(date), value: 1 })),
@@ -64,7 +67,7 @@ export function dayLine(name: string | null, counts: (checkIn: CheckIn) => boole
 }
 
 /** Remembers what was computed from each list of check-ins, because sentences, tables and sources share it. */
-export function rememberLine({ list, average, ...line }: Line): Line {
+export function rememberLine({ list, average, ...line }: AnswerLine): AnswerLine {
   return { ...line, list: remember(list), ...(average && { average: remember(average) }) };
 }
 
@@ -82,22 +85,22 @@ export function sumOf(listed: readonly DayValue[]): number {
 }
 
 /** The figure of a line over these check-ins; null if there is nothing to compute it from. */
-export function readLine(line: Line, checkIns: readonly CheckIn[]): number | null {
+export function readLine(line: AnswerLine, checkIns: readonly CheckIn[]): number | null {
   return line.average ? line.average(checkIns) : sumOf(line.list(checkIns));
 }
 
-function listRuns(line: Line, checkIns: readonly CheckIn[]): Run[] {
+function listRuns(line: AnswerLine, checkIns: readonly CheckIn[]): Run[] {
   return line.runs?.(checkIns) ?? joinDays(line.list(checkIns).map(({ day }) => day));
 }
 
 /** Null if the newest day is not part of a run. */
-export function findCurrent(line: Line, checkIns: readonly CheckIn[]): Run | null {
+export function findCurrent(line: AnswerLine, checkIns: readonly CheckIn[]): Run | null {
   const latest = listRuns(line, checkIns).at(-1) ?? null;
   return line.newest && line.newest(checkIns) !== latest?.to ? null : latest;
 }
 
 /** On a tie the most recent one. */
-export function findLongest(line: Line, checkIns: readonly CheckIn[]): Run | null {
+export function findLongest(line: AnswerLine, checkIns: readonly CheckIn[]): Run | null {
   return listRuns(line, checkIns).reduce<Run | null>(
     (longest, run) => (longest === null || run.days >= longest.days ? run : longest),
     null,

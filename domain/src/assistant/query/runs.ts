@@ -3,7 +3,7 @@ import { mediumDate } from '@flarewell/domain/dates';
 import { daysBetween } from '@flarewell/domain/day';
 import type { Run } from '@flarewell/domain/trends/runs';
 import { noRecord, sayEach, sharesTable, writeAgo } from './figures.ts';
-import { findCurrent, findLongest, type Line } from './lines.ts';
+import { type AnswerLine, findCurrent, findLongest } from './lines.ts';
 import type { PreparedQuery } from './preparedQuery.ts';
 import type { Topic } from './topic.ts';
 import { bold, boldCount, capitalize, days, duringRange } from './words.ts';
@@ -19,7 +19,7 @@ export function writeLongest(topic: Topic, asked: PreparedQuery): string {
 }
 
 /** 'you used Cetirizine on **3** days in a row, from Nov 11 to Nov 13, 2026' */
-function writeRun({ event }: Topic, line: Line, run: Run): string {
+function writeRun({ event }: Topic, line: AnswerLine, run: Run): string {
   const when = run.days > 1 ? ` in a row, ${duringRange(run)}` : `, ${mediumDate(run.to)}`;
   return `${event(line)} on ${boldCount(run.days, days)}${when}`;
 }

@@ -3,7 +3,7 @@ import type { DayRange } from '@flarewell/domain/day';
 import { type FigureKind, type Measure, measureRows, type Noun } from '@flarewell/domain/measures/measures';
 import { oneDecimal } from '@flarewell/domain/measures/ratings';
 import type { Top } from '@flarewell/domain/trends/extremeDays';
-import { type DayValue, type Line, readLine } from './lines.ts';
+import { type AnswerLine, type DayValue, readLine } from './lines.ts';
 import { capitalize } from './words.ts';
 
 export type Figures = (readonly [label: string, value: string | number | null])[];
@@ -14,18 +14,18 @@ export interface Topic {
   noun: Noun;
   /** Names the topic above its answers, if not `noun`. */
   title?: Noun;
-  lines: readonly Line[];
+  lines: readonly AnswerLine[];
   /** Whether the lines were named in the question: then each gets a sentence, otherwise they share a table. */
   isNamed: boolean;
   isLowerBetter: boolean;
   /** 'Your average severity was **2.4**' */
-  say(line: Line, value: number, shown: string): string;
+  say(line: AnswerLine, value: number, shown: string): string;
   /** 'you used Cetirizine'; with an adverb 'you last used Cetirizine'. */
-  event(line: Line, adverb?: '' | 'first ' | 'last '): string;
+  event(line: AnswerLine, adverb?: '' | 'first ' | 'last '): string;
   /** What follows the first or last day: ' with a severity of **3**'. */
-  dayDetail?(value: DayValue, line: Line): string;
+  dayDetail?(value: DayValue, line: AnswerLine): string;
   /** 'Your worst day for Neck was **Nov 3, 2026** with a severity of **4**', 'Your worst severity was **4** on ten days, …' */
-  sayExtreme?(figure: FigureKind, line: Line, top: Top<DayValue>): string;
+  sayExtreme?(figure: FigureKind, line: AnswerLine, top: Top<DayValue>): string;
   /** The heading of the column beside the days of a list. */
   listHead?: string;
   /** How many days a list shows; 31 if it is not given. */
@@ -41,7 +41,7 @@ export interface Topic {
   /** A question about all lines asks for the most frequent one; figures are then days. */
   isRanked?: boolean;
   /** What follows a ranking about the line with the highest figure. */
-  explainTop?(line: Line): string;
+  explainTop?(line: AnswerLine): string;
   /** The number of days of which a table gives shares. */
   outOf?: number;
   /** A sentence below figures that the topic does not word itself; may be empty. */

@@ -47,7 +47,7 @@ export async function takeUploadedPhoto(
   return taken?.bytes ?? null;
 }
 
-/** Deletes uploads that no check-in used, and commits to removing their files. */
+/** Deletes uploads that no check-in used, and queues their files for removal. */
 export async function deleteOldUploads(system: Kysely<Tables>, before: string): Promise<void> {
   await system.transaction().execute(async (tx) => {
     const deleted = await tx

@@ -24,13 +24,13 @@ import {
   watchText,
 } from '@flarewell/domain/patterns/words/findings';
 import { leftOutSentences } from '@flarewell/domain/patterns/words/leftOut';
+import { suspicionSentence, suspicionTitle } from '@flarewell/domain/patterns/words/suspicions';
 import {
   conditionPhrase,
   factorTitle,
   isWeatherKey,
   type Names,
 } from '@flarewell/domain/patterns/words/titles';
-import { suspicionSentence, suspicionTitle } from '@flarewell/domain/patterns/words/suspicions';
 
 /** What the search for patterns says about one factor, or about all: as honest as its screen, and never advice. */
 export function influenceTopic(asked: PreparedQuery): Topic {

@@ -1,6 +1,6 @@
 import { escapeMarkdown, makeTable } from '@flarewell/domain/assistant/markdown';
 import { isExtreme } from '@flarewell/domain/assistant/query/groups';
-import type { DayValue, Line } from '@flarewell/domain/assistant/query/lines';
+import type { AnswerLine, DayValue } from '@flarewell/domain/assistant/query/lines';
 import type { PreparedQuery } from '@flarewell/domain/assistant/query/preparedQuery';
 import { fromTable, type Topic } from '@flarewell/domain/assistant/query/topic';
 import { boldCount } from '@flarewell/domain/assistant/query/words';
@@ -45,13 +45,14 @@ export function skipsTopic(asked: PreparedQuery): Topic {
 export function adherenceTopic(asked: PreparedQuery): Topic {
   const { query } = asked;
   const isNamed = query.medications.length > 0;
-  const line = (name: string | null, medications: readonly Medication[]): Line => ({
+  const line = (name: string | null, medications: readonly Medication[]): AnswerLine => ({
     name,
     list: () => [],
     average: (checkIns) => scheduledPercent(checkIns, medications),
   });
   const each = asked.medications.filter((medication) => isNamed || isScheduled(medication));
-  const of = ({ name }: Line, word: string) => (name === null ? '' : ` ${word} ${escapeMarkdown(name)}`);
+  const of = ({ name }: AnswerLine, word: string) =>
+    name === null ? '' : ` ${word} ${escapeMarkdown(name)}`;
   return {
     ...fromTable('adherence'),
     isNamed,

@@ -1,6 +1,6 @@
 import { escapeMarkdown } from '@flarewell/domain/assistant/markdown';
 import { writeLines } from '@flarewell/domain/assistant/query/groups';
-import { dayLine, type Line, sumOf } from '@flarewell/domain/assistant/query/lines';
+import { type AnswerLine, dayLine, sumOf } from '@flarewell/domain/assistant/query/lines';
 import type { PreparedQuery } from '@flarewell/domain/assistant/query/preparedQuery';
 import { writeCurrent } from '@flarewell/domain/assistant/query/runs';
 import { fixedTopic, fromTable, type Topic } from '@flarewell/domain/assistant/query/topic';
@@ -21,14 +21,14 @@ import {
 
 export const noReason = 'No reason given';
 
-export const nameOf = ({ name }: Line) => escapeMarkdown(name ?? 'a medication');
+export const nameOf = ({ name }: AnswerLine) => escapeMarkdown(name ?? 'a medication');
 
 /** Lists the entries of these medications that `amount` counts. */
 export function entryLine(
   name: string | null,
   medications: readonly Medication[],
   amount: (entry: MedicationEntry) => number,
-): Line {
+): AnswerLine {
   const ids = new Set(medications.map(({ id }) => id));
   return {
     name,
@@ -72,7 +72,7 @@ export function useTopic(asked: PreparedQuery): Topic {
     event: (line, adverb = '') => `you ${adverb}used ${nameOf(line)}`,
     ...(isDays && { countsDays: true }),
   };
-  const share = (line: Line, count: number, all: string) =>
+  const share = (line: AnswerLine, count: number, all: string) =>
     `You used ${nameOf(line)} on ${bold(count)} of the ${all}.`;
   if (isDays && query.figure === 'current') {
     return { ...topic, own: { current: () => writeCurrent(topic, asked) } };

@@ -1,5 +1,5 @@
 import { escapeMarkdown, makeTable } from '@flarewell/domain/assistant/markdown';
-import { dayLine, type Line } from '@flarewell/domain/assistant/query/lines';
+import { type AnswerLine, dayLine } from '@flarewell/domain/assistant/query/lines';
 import type { PreparedQuery } from '@flarewell/domain/assistant/query/preparedQuery';
 import { fixedTopic, fromTable, type Topic } from '@flarewell/domain/assistant/query/topic';
 import { boldCount } from '@flarewell/domain/assistant/query/words';
@@ -23,7 +23,7 @@ export function notesTopic({ query, records, conditions }: PreparedQuery): Topic
   const isOfNamed = (name: string | null) =>
     query.conditions.length === 0 || conditions.some((condition) => condition.name === name);
   const about = wanted === '' ? '' : ` with “${escapeMarkdown(wanted)}”`;
-  const line: Line = {
+  const line: AnswerLine = {
     name: null,
     list: (checkIns) =>
       notesByDay(checkIns, records.conditions)

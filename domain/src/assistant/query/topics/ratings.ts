@@ -1,4 +1,4 @@
-import { type Line, levelLine, listRated, type View } from '@flarewell/domain/assistant/query/lines';
+import { type AnswerLine, levelLine, listRated, type View } from '@flarewell/domain/assistant/query/lines';
 import type { PreparedQuery } from '@flarewell/domain/assistant/query/preparedQuery';
 import type { Query } from '@flarewell/domain/assistant/query/query';
 import { writeCurrent } from '@flarewell/domain/assistant/query/runs';
@@ -25,7 +25,7 @@ function asksForDays({ measure, figure, levels }: Query): boolean {
 
 /** How severity or a factor is worded: its average, what is rated, and being at a level. */
 type Wording = Pick<Topic, 'isNamed' | 'say' | 'dayDetail' | 'sayExtreme'> & {
-  subject(line: Line): string;
+  subject(line: AnswerLine): string;
   at: string;
 };
 
@@ -72,7 +72,7 @@ export function ratedTopic(
   return { ...topic, own: { current: () => writeCurrent(topic, asked) } };
 }
 
-function lineAtLevel({ name, read, peak = read }: View, min: number, max: number): Line {
+function lineAtLevel({ name, read, peak = read }: View, min: number, max: number): AnswerLine {
   const isWithin = (value: number) => min <= value && value <= max;
   const rated = (checkIns: readonly CheckIn[]) => listRated(checkIns, peak);
   return {

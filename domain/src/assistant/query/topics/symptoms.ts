@@ -1,5 +1,5 @@
 import { escapeMarkdown } from '@flarewell/domain/assistant/markdown';
-import { dayLine, type Line } from '@flarewell/domain/assistant/query/lines';
+import { type AnswerLine, dayLine } from '@flarewell/domain/assistant/query/lines';
 import type { PreparedQuery } from '@flarewell/domain/assistant/query/preparedQuery';
 import { fromTable, type Topic } from '@flarewell/domain/assistant/query/topic';
 import { boldCount, days } from '@flarewell/domain/assistant/query/words';
@@ -7,7 +7,7 @@ import { symptoms as allSymptoms, type CheckIn, type Symptom } from '@flarewell/
 import { weathers } from '@flarewell/domain/measures/factors';
 import { isRated } from '@flarewell/domain/measures/ratings';
 
-const withName = ({ name }: Line) => (name === null ? '' : ` with ${escapeMarkdown(name)}`);
+const withName = ({ name }: AnswerLine) => (name === null ? '' : ` with ${escapeMarkdown(name)}`);
 
 /** A symptom counts where its condition is rated, as in the shares of the trends. */
 export function symptomsTopic({ query, conditions, checkIns }: PreparedQuery): Topic {

@@ -1,5 +1,5 @@
 import { escapeMarkdown } from '@flarewell/domain/assistant/markdown';
-import { dayLine, type Line } from '@flarewell/domain/assistant/query/lines';
+import { type AnswerLine, dayLine } from '@flarewell/domain/assistant/query/lines';
 import type { PreparedQuery } from '@flarewell/domain/assistant/query/preparedQuery';
 import { fromTable, type Topic } from '@flarewell/domain/assistant/query/topic';
 import { boldCount, days } from '@flarewell/domain/assistant/query/words';
@@ -8,7 +8,7 @@ import { mediumDate } from '@flarewell/domain/dates';
 /** The days on which a thing to track was noted. */
 export function trackersTopic({ query, trackers, period }: PreparedQuery): Topic {
   const isNamed = query.trackers.length > 0;
-  const nameOf = ({ name }: Line) => escapeMarkdown(name ?? '');
+  const nameOf = ({ name }: AnswerLine) => escapeMarkdown(name ?? '');
   // Without a note, the days before check-ins asked for it are neither yes nor no.
   const late = trackers.filter(({ since }) => isNamed && since > period.from);
   const remarks = late.map(
