@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { launchOptions } from './e2e/support/launch.ts';
@@ -18,8 +19,8 @@ const inBrowser = 'web/src/**/*.browser.test.tsx';
 
 export default defineConfig({
   test: {
-    // By default Vitest leaves one core to others, which is half of a small machine.
-    maxWorkers: '100%',
+    // One more than there are cores, because many tests wait for a database or a timer.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {

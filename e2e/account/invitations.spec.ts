@@ -30,11 +30,7 @@ const lookAgain = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
 test.describe('the first account of a new server', () => {
-  test('is asked who may register, and the answer counts', { tag: '@core-phone' }, async ({
-    page,
-    browser,
-    server,
-  }) => {
+  test('is asked who may register, and the answer counts', async ({ page, browser, server }) => {
     await page.goto('/login');
     await expect(page.getByText('You are the first one here.')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign Up');
@@ -159,7 +155,7 @@ test.describe('on a server for invited people', () => {
   });
   test.beforeEach(({ person: _ }) => undefined);
 
-  test('an invitation works from making it to being used', { tag: '@core-desktop' }, async ({
+  test('an invitation works from making it to being used', { tag: '@wide' }, async ({
     page,
     browser,
     server,

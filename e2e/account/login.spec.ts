@@ -199,7 +199,7 @@ test('signing up shows progress, then a welcome, and opens the dashboard after 1
   await expect(page).toHaveURL('/app/dashboard');
 });
 
-test('signing in by keyboard alone', { tag: ['@core-phone', '@wide'] }, async ({ page }) => {
+test('signing in by keyboard alone', { tag: '@wide' }, async ({ page }) => {
   const person = await signUp(page.request);
   await page.context().clearCookies();
   await page.goto('/login');

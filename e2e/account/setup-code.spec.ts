@@ -12,7 +12,7 @@ test.describe('the first account of a server that others can reach', () => {
   // The browser opens it by its IP address, which every server accepts.
   test.use({ settings: { PUBLIC_URL: 'http://skin.example.org' }, expectedErrors: /403/ });
 
-  test('needs the setup code that the server printed', { tag: '@core-desktop' }, async ({
+  test('needs the setup code that the server printed', { tag: '@wide' }, async ({
     page,
     browser,
     running,

@@ -22,7 +22,7 @@ test.use({ expectedErrors: /500/, timezoneId: 'UTC' });
 test.beforeEach(({ person: _ }) => undefined);
 
 test('itch is chosen, shown on the card, in trends and the summary, changed and cleared', {
-  tag: ['@core-phone', '@wide'],
+  tag: '@wide',
 }, async ({ page, api }) => {
   const { id: conditionId } = await addCondition(api, { color: '#8B5CF6' });
   const conditionEntries = [{ conditionId, severity: 2 as const, symptoms: [] }];

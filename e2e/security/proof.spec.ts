@@ -119,7 +119,7 @@ test.describe('on a server without mail or a host name', () => {
     expect((await api.profile.read()).email).toBe(email);
   });
 
-  test('deleting the account asks for the password again', { tag: '@core-desktop' }, async ({
+  test('deleting the account asks for the password again', { tag: '@wide' }, async ({
     page,
     person,
     api,

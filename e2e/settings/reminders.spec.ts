@@ -61,7 +61,7 @@ async function deliver(page: Page, data: string): Promise<void> {
 }
 
 test('once turned on, a test message reaches the service worker, and its notification opens the app', {
-  tag: '@core-desktop',
+  tag: '@wide',
 }, async ({ page, context, person: _ }) => {
   await replacePushService(page);
   const card = await openReminders(page);

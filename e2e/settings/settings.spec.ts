@@ -81,7 +81,7 @@ test('saves, and says so for 2 seconds', async ({ page, api }) => {
   });
 });
 
-test('saved settings are there after a reload', { tag: '@core-desktop' }, async ({ page }) => {
+test('saved settings are there after a reload', { tag: '@wide' }, async ({ page }) => {
   await page.getByRole('switch', { name: 'Enable reminders' }).click();
   await page.getByLabel('Timezone').selectOption('Pacific/Auckland (detected)');
   await save(page);

@@ -103,7 +103,7 @@ test('a link shows what is in it, and who opened it as soon as the page is looke
   await expectAccessible(page);
 });
 
-test('stopping asks first, ends the link at once and leaves its line', { tag: '@core-desktop' }, async ({
+test('stopping asks first, ends the link at once and leaves its line', { tag: '@wide' }, async ({
   page,
   api,
   playwright,
