@@ -19,7 +19,7 @@ test('a screen that fails to load shows the error screen', { tag: '@wide' }, asy
   await expect(page).toHaveTitle('Unexpected Application Error! · Flarewell');
 });
 
-test("'Reload' recovers once the cause is gone", { tag: '@core-phone' }, async ({ page }) => {
+test("'Reload' recovers once the cause is gone", async ({ page }) => {
   await failToLoad(page);
   await page.unroute(screenChunk);
   await page.getByRole('button', { name: 'Reload' }).click();

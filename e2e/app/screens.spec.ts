@@ -18,7 +18,7 @@ const pages = [
 
 for (const { path, heading, title, status } of pages) {
   test(`${path} shows ${heading}, and axe finds nothing in either theme`, {
-    tag: ['@core-phone', '@wide'],
+    tag: path.startsWith('/app/') ? ['@core-phone', '@wide'] : '@wide',
   }, async ({ page }) => {
     if (path.startsWith('/app/')) await signUp(page.request);
     if (path.endsWith('broken')) await page.route(/TrendsScreen/, (route) => route.abort());

@@ -281,7 +281,7 @@ test('the calendar can be used by keyboard', { tag: '@wide' }, async ({ page }) 
   await expect(page.getByRole('button', { name: 'Friday, June 7, 2024. No check-in' })).toBeFocused();
 });
 
-test('the gallery is a tab that stays open after a reload', { tag: '@core-phone' }, async ({ page }) => {
+test('the gallery is a tab that stays open after a reload', async ({ page }) => {
   await page.goto(path);
   await page.getByRole('tab', { name: 'Calendar View' }).focus();
   await page.keyboard.press('ArrowRight');

@@ -33,7 +33,7 @@ test('without any medication, both lists say so', async ({ page }) => {
 });
 
 test('adding one: its required fields, the range of its usage limit, and what is stored', {
-  tag: '@core-desktop',
+  tag: '@wide',
 }, async ({ page, api }) => {
   const neck = await addCondition(api, { name: 'Neck' });
   await page.goto('/app/medications');

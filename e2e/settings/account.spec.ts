@@ -332,7 +332,7 @@ test.describe('signed-in devices', () => {
 });
 
 test('a session that another device ended leads to the login screen, which says why', {
-  tag: '@core-desktop',
+  tag: '@wide',
 }, async ({ page, person, browser }) => {
   await page.goto(path);
   await expect(deviceRow(page, 'This device')).toBeVisible();

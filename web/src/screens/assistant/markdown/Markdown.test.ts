@@ -130,11 +130,14 @@ describe('links', () => {
 
 /** Matches the elements and attributes that a reply may consist of. */
 const elements =
-  /^<\/?(?:div|p|h[4-6]|strong|em|del|sup|br|code|pre|ul|ol|li|blockquote|hr|table|thead|tbody|tr|th|td|span|a)(?: (?:class="[^"<>]*"|start="\d+"|scope="col"|data-label="[^"<>]*"|role="group"|aria-label="Table"|tabindex="0"|target="_blank"|rel="noopener noreferrer"|href="(?:https?:\/\/|mailto:)[^"<>\s]*"))*\/?>/;
+  /<\/?(?:div|p|h[4-6]|strong|em|del|sup|br|code|pre|ul|ol|li|blockquote|hr|table|thead|tbody|tr|th|td|span|a)(?: (?:class="[^"<>]*"|start="\d+"|scope="col"|data-label="[^"<>]*"|role="group"|aria-label="Table"|tabindex="0"|target="_blank"|rel="noopener noreferrer"|href="(?:https?:\/\/|mailto:)[^"<>\s]*"))*\/?>/y;
 
 function findOther(html: string): string | undefined {
-  const rests = [...html.matchAll(/</g)].map(({ index }) => html.slice(index));
-  return rests.find((rest) => !elements.test(rest));
+  for (const { index } of html.matchAll(/</g)) {
+    elements.lastIndex = index;
+    if (!elements.test(html)) return html.slice(index);
+  }
+  return undefined;
 }
 
 const pieces = fc.constantFrom(
