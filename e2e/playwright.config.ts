@@ -40,8 +40,8 @@ const server = (url: string, env: Record<string, string>) => ({
 /**
  * Which journeys are walked at which width; undefined means all of them. E2E_SCOPE names the row.
  *
- * - `npm test` walks the core: journeys that together open every screen and take every path on which data could be lost or
- *   leak to somebody else. Each is tagged with the width at which it is walked, `@core-phone` or `@core-desktop`.
+ * - `npm test` walks the core: journeys that together open every signed-in screen and take every path on which data could be
+ *   lost or leak to somebody else. Each is tagged with the width at which it is walked, `@core-phone` or `@core-desktop`.
  * - `npm run test:full` walks every journey at phone width. At desktop width it walks the core ones again, and those with the
  *   tag `@wide`: their screens are laid out or used differently there (the sidebar instead of the menu, several columns, wide
  *   charts and tables, dialogs that do not fill the screen, the mouse, the keyboard, print). A journey that is the same at

@@ -1,8 +1,8 @@
 import { addMonths, type Day, earliestDay, type Month, monthOf } from '@flarewell/domain/day';
 import { Button } from '#ui/Button.tsx';
 import { monthName } from '#ui/dates.ts';
+import { IconButton } from '#ui/IconButton.tsx';
 import { ChevronLeft, ChevronRight } from '#ui/icons.tsx';
-import { StepButton } from '#ui/StepButton.tsx';
 
 type Props = {
   /** The id of the heading, for `aria-labelledby`. */
@@ -31,17 +31,19 @@ export function MonthHeader({ id, month, today, onChange, onToday }: Props) {
             Today
           </Button>
         )}
-        <StepButton
+        <IconButton
+          isOutlined
           label="Previous month"
           isOff={month <= monthOf(earliestDay)}
           Icon={ChevronLeft}
-          onStep={() => onChange(addMonths(month, -1))}
+          onClick={() => onChange(addMonths(month, -1))}
         />
-        <StepButton
+        <IconButton
+          isOutlined
           label="Next month"
           isOff={isThisMonth}
           Icon={ChevronRight}
-          onStep={() => onChange(addMonths(month, 1))}
+          onClick={() => onChange(addMonths(month, 1))}
         />
       </div>
     </div>

@@ -5,8 +5,8 @@ import { useRef } from 'react';
 import { useCheckIns } from '#data/diary/checkIns.ts';
 import { Button } from '#ui/Button.tsx';
 import { fullDate } from '#ui/dates.ts';
+import { IconButton } from '#ui/IconButton.tsx';
 import { ChevronLeft, ChevronRight, Pencil, Plus } from '#ui/icons.tsx';
-import { StepButton } from '#ui/StepButton.tsx';
 import { DayAverage } from './DayAverage.tsx';
 import { DayContent } from './DayContent.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
@@ -74,13 +74,20 @@ export function DayCard({ day, today, steps, isLoaded, onShow, onOpen }: Props) 
             <DeleteButton day={day} focusAfter={heading} onDelete={() => onShow(day)} />
           )}
           <div className="ml-auto flex gap-1.5 @xl:ml-2">
-            <StepButton
+            <IconButton
+              isOutlined
               label="Previous check-in"
               isOff={!previous}
               Icon={ChevronLeft}
-              onStep={() => show(previous)}
+              onClick={() => show(previous)}
             />
-            <StepButton label="Next check-in" isOff={!next} Icon={ChevronRight} onStep={() => show(next)} />
+            <IconButton
+              isOutlined
+              label="Next check-in"
+              isOff={!next}
+              Icon={ChevronRight}
+              onClick={() => show(next)}
+            />
           </div>
         </div>
       </div>
