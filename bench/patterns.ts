@@ -24,7 +24,7 @@ const fewSamples = isSmoke ? 1 : 5;
 const largestBytes = isSmoke ? 100_000 : archiveLimits.jsonBytes;
 const attempts = isSmoke ? 1 : 3;
 const warmUps = isSmoke ? 0 : 5;
-/** Ten years may take twice as long as one: a search repeats at most four interim looks, where a year has three. */
+/** How many times as long ten years may take as one. A search repeats three interim looks for a year, and at most four. */
 const growthLimit = 2;
 const stepLimitMs = 20;
 

@@ -150,7 +150,7 @@ async function tryProxy(startProxy, folder) {
       for (let attempt = 0; attempt < 11; attempt += 1)
         statuses.push(await signIn(sendFromElsewhere, { password: 'wrong password' }));
       assert.deepEqual([statuses[0], statuses.at(-1)], [401, 429]);
-      // With a new device, because Flarewell has other limits for those that it knows.
+      // A client without cookies: a device that has signed in before would have limits of its own.
       assert.equal(await signIn(createClient(ca, addresses.client)), 200);
     },
 
@@ -175,7 +175,8 @@ async function signIn(send, changes, headers) {
 }
 
 /**
- * A browser at a network address, with its cookies. It returns an answer as soon as its headers are there.
+ * Makes a function that sends requests like a browser: it trusts one certificate authority, connects from one address and
+ * keeps cookies. Its promise resolves when the headers of the answer have arrived.
  * @param {string} ca the only certificate authority that it trusts @param {string} localAddress
  */
 function createClient(ca, localAddress) {

@@ -5,7 +5,9 @@ import { report, sumUp } from './support/summary.mjs';
 import { attempt, prepareTests, runJourneys, runVitest } from './support/testRunners.mjs';
 import { readOptions } from './support/usage.mjs';
 
-readOptions('npm test runs every check and test; it takes no arguments.');
+readOptions(
+  'npm test runs every check, the tests but for the slow ones, and the core journeys; it takes no arguments.',
+);
 await prepareTests();
 
 const isBuilt = buildWeb();

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { reportRow } from './part.ts';
 
-/** Tests whose loops are short in `npm test` and run in full here: a year of reminders, and so on. */
+/** Tests whose loops are short in `npm run test:full` and run in full here: a year of reminders, and so on. */
 const files = [
   'server/src/reminders/year.slow.test.ts',
   'server/src/photos/disk.slow.test.ts',

@@ -31,7 +31,7 @@ export function buildWeb() {
       (path) =>
         !path.startsWith(dist + sep) &&
         !path.includes(`${sep}node_modules${sep}`) &&
-        // The type checker writes these.
+        // `tsc -b` writes these files. They are no sources.
         !path.endsWith('.tsbuildinfo'),
     ),
     ...listFiles(join(root, 'domain', 'src'), (path) => !path.endsWith('.test.ts')),

@@ -4,7 +4,7 @@ import { environment, root } from './project.mjs';
 
 /** @typedef {import('./summary.mjs').Outcome} Outcome */
 
-/** A service worker has other globals than a page, so it is type-checked on its own. */
+/** Folders with a tsconfig.json. The service worker has one of its own, because its globals differ from those of a page. */
 const typedFolders = ['domain', 'server', 'web', 'web/src/service-worker', 'e2e', 'scripts'];
 
 /** The checks without a test runner: format, lint, types and the size budgets of the pages. @returns {Promise<Outcome[]>} */

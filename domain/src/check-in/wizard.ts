@@ -196,7 +196,7 @@ export function finishDraft(draft: CheckInDraft): CheckInContent {
   return trimCheckIn({ ...draft, medicationEntries: draft.medicationEntries.filter(isChosen) });
 }
 
-/** Whether closing the wizard would lose work, apart from a new photo. */
+/** Whether closing the wizard would lose answers. The photo is not part of a draft, so the wizard asks about it itself. */
 export function hasChanges(opened: CheckInDraft, draft: CheckInDraft): boolean {
   return !isSameContent(finishDraft(opened), finishDraft(draft));
 }

@@ -1,6 +1,6 @@
 import { isRated, type Rating, roundNoise } from '@flarewell/domain/measures/ratings';
 
-/** One thing that a person rates each day besides the skin. All other code derives its list of factors from these rows. */
+/** A factor: something that a person rates each day besides the skin. All lists of factors are derived from these rows. */
 interface FactorRow {
   /** 'Sleep Quality' */
   name: string;

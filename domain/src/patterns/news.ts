@@ -2,8 +2,8 @@ import { addDays, type Day } from '@flarewell/domain/day';
 import { hasFailed, type Patterns } from './foundPatterns.ts';
 
 /**
- * Patterns are searched at milestones (after 120, 240, … check-ins); each search is an interim look. This is what a device
- * remembers about the last one whose result it has asked for.
+ * Patterns are searched at milestones (after 120, 240, … check-ins); each search is an interim look. A device remembers the
+ * last one whose result it has loaded, so that it announces a finding once.
  */
 export interface SeenInterimLook {
   /** How many check-ins there were at that interim look. */

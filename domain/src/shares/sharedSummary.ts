@@ -1,6 +1,6 @@
 import type { SummaryReport } from '@flarewell/domain/summary/report';
 
-/** The title of the document in the bundle that the readers' page is made from. */
+/** A shared link opens a bundle of documents. The page for readers shows the one with this title. */
 export const sharedSummaryTitle = 'flarewell-summary.json';
 
 /**

@@ -66,7 +66,7 @@ export async function createBackupWriter(file: FileHandle, now: string, passphra
 
 export type BackupWriter = Awaited<ReturnType<typeof createBackupWriter>>;
 
-/** Each call reads the file again from its first entry. */
+/** Reads the entries of a backup file in order. Every call begins again with the first entry. */
 export type ReadEntries = () => AsyncGenerator<TarEntry>;
 
 export class WrongPassphrase extends StartupProblem {}

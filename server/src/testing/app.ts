@@ -73,7 +73,7 @@ export async function createTestApp(database: Database, settings: Settings = {},
     services,
     dataDir,
     passTime: (ms: number) => {
-      // Only in `npm run test:cluster`. In `npm test` every such test runs.
+      // The same tests run in one process, too, where the clock can be set.
       if (cluster) TestRunner.getCurrentTest()?.context.skip('The clock of another process cannot be set.');
       skippedMs += ms;
     },

@@ -4,6 +4,7 @@ import type { Records } from '@flarewell/domain/records/records';
 import { createRandom } from '@flarewell/domain/testing/random';
 import { makeCondition, makeMedication, rateDay } from '@flarewell/domain/testing/samples';
 import { describe, expect, test } from 'vitest';
+import { isFull } from '#testing/extent.ts';
 import { readQuestion } from './readQuestion.ts';
 
 const today = '2026-11-16';
@@ -677,7 +678,7 @@ describe('any text', () => {
     Array.from({ length: count }, () => random.pick(random.pick(questions)[0].split(' '))).join(' ');
 
   test('R109 is read without an error', () => {
-    for (let run = 0; run < 60; run++) {
+    for (let run = 0; run < (isFull ? 300 : 60); run++) {
       expect(() => read(anyText(random.whole(0, 200)), [anyWords(random.whole(0, 12))])).not.toThrow();
       expect(() => read(anyWords(random.whole(0, 20)), [anyWords(random.whole(0, 12))])).not.toThrow();
     }

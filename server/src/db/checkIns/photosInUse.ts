@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '#db/schema.ts';
 
 /**
- * The URLs or paths of the photos that this user's check-ins show or may still get, for the sweep that deletes unused
- * files. Reads staged and uploaded photos before check-ins, so that a photo that moves to a check-in meanwhile is not
- * missed.
+ * Lists the URLs or paths of all photos of a user that must stay: those of check-ins, uploads that no check-in uses yet, and
+ * those of a running import. The sweep deletes the others. Check-ins are read last, so that a photo that moves into one
+ * meanwhile is not missed.
  */
 export async function listPhotosInUse(system: Kysely<Tables>, userId: string): Promise<string[]> {
   const batches = await system

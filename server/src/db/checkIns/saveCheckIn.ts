@@ -76,7 +76,7 @@ async function takeFirstSave(scope: UserScope, day: Day): Promise<string | null>
   return deleted?.created_at ?? null;
 }
 
-/** Returns the deleted check-in. Queues its photo for removal (see photoRemovals.ts). */
+/** Deletes the check-in of a day and queues its photo for removal (see photoRemovals.ts). Returns what was deleted. */
 export async function deleteCheckIn(scope: UserScope, day: Day): Promise<StoredCheckIn | null> {
   const { tx, userId } = scope;
   await lockRecords(scope);

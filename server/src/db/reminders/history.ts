@@ -9,8 +9,8 @@ export async function readReminderHistory({ tx, userId }: UserScope, now: string
 }
 
 /**
- * Reads the check-ins of two days before and after today (UTC), so that the person's own day is included in every
- * timezone.
+ * Reads the check-ins from two days before to two days after today in UTC. In any timezone that includes the person's own
+ * today.
  */
 export async function readHistories(
   tx: Transaction<Tables>,
