@@ -1,7 +1,7 @@
 import { reminderCalls } from '@flarewell/web/data/account/reminders';
 import { createClient } from '@flarewell/web/data/api/client';
 import { createSendJson } from '@flarewell/web/data/api/request';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestClient } from '#testing/app.ts';
 import { describeOnEngines } from '#testing/databases/databases.ts';
 import { makeJpeg } from '#testing/images/images.ts';
@@ -12,6 +12,7 @@ describeOnEngines("the web app's client", (database) => {
   beforeAll(async () => {
     app = await createTestApp(database());
   });
+  afterAll(() => app.close());
 
   const open = () => connect().client;
   const connect = () => {

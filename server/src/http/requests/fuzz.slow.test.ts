@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, signUp, type TestApp } from '#testing/app.ts';
 import { describeOnBothEngines } from '#testing/databases/databases.ts';
 import { exportRows } from '#testing/databases/rows.ts';
@@ -21,6 +21,7 @@ describeOnBothEngines(`${REQUESTS} hostile requests`, (database) => {
     await addRecords(bystander);
     await arrive();
   });
+  afterAll(() => app.close());
 
   async function arrive() {
     attacker = await signUpPremium(app);
