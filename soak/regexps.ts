@@ -24,8 +24,7 @@ const exceptions: readonly { files: string; sight: Partial<Sight>; why: string }
 
 const { literals, made } = await findRegExps();
 const watched = await watchMade(async () => {
-  const { noticesFor, signs } = await import('@flarewell/domain/assistant/safety/safety');
-  const { compile } = await import('@flarewell/domain/assistant/safety/phraseMatchers');
+  const { noticesFor } = await import('@flarewell/domain/assistant/safety/safety');
   const { createRedactor } = await import('@flarewell/domain/assistant/identity');
   const { readQuestion } = await import('@flarewell/server/assistant/reading/readQuestion');
   const { questions } = await import('@flarewell/server/assistant/evaluation/questions');
@@ -33,11 +32,6 @@ const watched = await watchMade(async () => {
   const { today } = await import('@flarewell/server/assistant/evaluation/patient');
   await import('@flarewell/server/photos/paths');
   createRedactor({ name: 'Maya Lindqvist', email: 'maya@example.org' });
-  // A pattern is compiled when a message has its words.
-  const everyWord = { has: () => true } as unknown as ReadonlySet<string>;
-  for (const { patterns, unless = [] } of signs) {
-    for (const match of [...patterns, ...unless].flatMap(compile)) match(everyWord);
-  }
   for (const [message] of questions) {
     noticesFor(message);
     readQuestion({ message, earlier: [], records: diary, today });

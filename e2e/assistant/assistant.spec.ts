@@ -229,7 +229,7 @@ test.describe('without a provider', () => {
   test('emergencies are answered with a notice, which is the whole reply', async ({ page, person: _ }) => {
     await openChat(page, 'Built-in analyst');
     await ask(page, 'My throat is swelling and I have trouble breathing');
-    for (const part of noticeTexts.urgent.split('\n\n')) {
+    for (const part of noticeTexts.emergency.split('\n\n')) {
       await expect(messages(page).last()).toContainText(part);
     }
     await ask(page, 'I want to die');

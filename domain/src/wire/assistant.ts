@@ -4,6 +4,7 @@ import {
   chatMessageLimit,
   chatReplyLimit,
 } from '@flarewell/domain/assistant/assistant';
+import { noticeKinds } from '@flarewell/domain/assistant/safety/notices';
 import { z } from 'zod';
 import { dayShape } from './checkIns.ts';
 
@@ -66,7 +67,10 @@ export const chatEventShape = z
   .discriminatedUnion('type', [
     z.object({
       type: z.literal('notice'),
-      kind: z.enum(['crisis', 'urgent', 'professional']),
+      kind: z.enum(noticeKinds).meta({
+        description:
+          '`professional` refers to a doctor or pharmacist; the others mean that somebody may be in danger',
+      }),
       text: z.string(),
     }),
     z.object({

@@ -159,7 +159,7 @@ describeOnEngines('a chat with a provider', (database) => {
     mock.onMessage(/./, { content: 'Please go.' });
     const events = await chat(client, 'My throat is closing');
     expect(events.slice(0, 3)).toEqual([
-      { type: 'notice', kind: 'urgent', text: noticeTexts.urgent },
+      { type: 'notice', kind: 'emergency', text: noticeTexts.emergency },
       { type: 'answer', by: 'provider', name: 'Acme', connectionError: null },
       { type: 'text', text: 'Please go.' },
     ]);

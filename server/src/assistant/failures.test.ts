@@ -169,7 +169,7 @@ describe('a provider that fails', () => {
     // A quick prompt does not call the provider, so no error is known.
     expect((await chat(client, 'Medication table'))[0]).toEqual({ ...byAnalyst, connectionError: null });
     expect(await chat(client, 'My throat is closing')).toEqual([
-      { type: 'notice', kind: 'urgent', text: noticeTexts.urgent },
+      { type: 'notice', kind: 'emergency', text: noticeTexts.emergency },
       { type: 'end', isCut: false },
     ]);
   });
@@ -515,7 +515,7 @@ describe('a provider that fails', () => {
       const first = await ask();
       await eventually(() => expect(calls).toHaveLength(1));
       expect(await chat(other.client, 'My lips are swelling')).toEqual([
-        { type: 'notice', kind: 'urgent', text: noticeTexts.urgent },
+        { type: 'notice', kind: 'emergency', text: noticeTexts.emergency },
         { type: 'end', isCut: false },
       ]);
       const refused = await other.client.post('/api/assistant/chat', { message: 'Hello', history: [] });

@@ -8,7 +8,7 @@ import { makeContext } from '@flarewell/domain/assistant/context';
 import { createRedactor, withoutIdentity } from '@flarewell/domain/assistant/identity';
 import { writePrompt } from '@flarewell/domain/assistant/prompt';
 import type { Notice } from '@flarewell/domain/assistant/safety/notices';
-import { noticesFor } from '@flarewell/domain/assistant/safety/safety';
+import { endsReply, needsHelp, noticesFor } from '@flarewell/domain/assistant/safety/safety';
 import type { ChatEvent, ChatQuestion } from '@flarewell/domain/wire/assistant';
 import { noteCoverage, readForAnalyst, writeAnalystReply } from '#assistant/analyst.ts';
 import type { AssistantSource } from '#assistant/assistantSource.ts';
@@ -42,10 +42,10 @@ export async function* writeNotices(notices: readonly Notice[]): AsyncGenerator<
 export async function* writeReply(parts: ReplyParts): AsyncGenerator<ChatEvent> {
   const { question, diary, provider } = parts;
   const notices = noticesFor(question.message);
-  if (notices.some(({ kind }) => kind === 'crisis')) return yield* writeNotices(notices);
+  if (endsReply(notices)) return yield* writeNotices(notices);
   for (const notice of notices) yield { type: 'notice', ...notice };
 
-  const isUrgent = notices.some(({ kind }) => kind === 'urgent');
+  const isUrgent = needsHelp(notices);
   const isFree = !isQuickPrompt(question.message);
   const failure = provider && isFree ? yield* askProvider({ ...parts, provider }, isUrgent) : null;
   if (failure === 'answered') return;

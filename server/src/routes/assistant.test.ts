@@ -269,7 +269,7 @@ describeApp('the assistant', (app, database) => {
 
     test('an emergency gets its notice first, and no error about API keys', async () => {
       expect(await chat(maya.client, 'My lips are swelling')).toEqual([
-        { type: 'notice', kind: 'urgent', text: noticeTexts.urgent },
+        { type: 'notice', kind: 'emergency', text: noticeTexts.emergency },
         { type: 'end', isCut: false },
       ]);
       expect(await chat(maya.client, 'I want to die')).toEqual([
@@ -343,7 +343,7 @@ describeApp('the assistant', (app, database) => {
     for (let sent = 0; sent < 20; sent += 1) await chat(busy, 'streak');
     for (let sent = 0; sent < 30; sent += 1) {
       expect(await chat(busy, 'i took 20 tablets')).toEqual([
-        { type: 'notice', kind: 'urgent', text: noticeTexts.urgent },
+        { type: 'notice', kind: 'poison', text: noticeTexts.poison },
         { type: 'end', isCut: false },
       ]);
     }

@@ -89,7 +89,8 @@ export function addAssistantRoutes(
       operationId: 'askAssistant',
       summary: 'Ask the assistant; the reply is streamed line by line',
       description:
-        'Signs of danger in the message are answered with a `notice` first, even above the limit on messages. ' +
+        'Signs of danger in the message are answered with a `notice` first, even above the limit on messages; after ' +
+        'one of the kind `crisis` or `violence` the reply ends. ' +
         'The quick prompts are answered by the built-in analyst, other questions by the provider if there is one; ' +
         'the `answer` says which. The analyst says how it `understood` a question, or makes `suggestions`. The last line is an `end` or an `error`; a reply without either was cut off. A new ' +
         'question of the same person ends the pending one. To stop a reply, close the connection.',

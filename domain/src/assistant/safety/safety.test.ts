@@ -1,63 +1,85 @@
 import { chatMessageLimit } from '@flarewell/domain/assistant/assistant';
 import { describe, expect, test } from 'vitest';
-import { noticeTexts } from './notices.ts';
-import { findSigns, needsHelp, noticesFor, signs } from './safety.ts';
-import { alarming } from './testing/alarming.ts';
-import { everyday } from './testing/everyday.ts';
+import { dangerKinds, noticeTexts } from './notices.ts';
+import { matchRules } from './rules.ts';
+import { endsReply, findDangers, needsHelp, noticesFor } from './safety.ts';
 
 const kindsOf = (message: string) => noticesFor(message).map(({ kind }) => kind);
 
 describe('the notices before an answer', () => {
-  test.each(Object.entries(alarming))('R106 %s', (name, sentences) => {
-    for (const sentence of sentences)
-      expect
-        .soft(
-          findSigns(sentence).map((sign) => sign.name),
-          sentence,
-        )
-        .toContain(name);
-  });
-
-  test('R106 everyday sentences have no sign', () => {
-    for (const sentence of everyday) expect.soft(findSigns(sentence), sentence).toEqual([]);
-  });
-
-  test('R106 examples: every sign has at least ten, and a sentence is in one table only', () => {
-    expect(Object.keys(alarming).sort()).toEqual(signs.map(({ name }) => name).sort());
-    for (const sentences of Object.values(alarming)) expect(sentences.length).toBeGreaterThanOrEqual(10);
-    const all = [...Object.values(alarming).flat(), ...everyday];
-    expect(new Set(all).size).toBe(all.length);
+  test.each([
+    ['emergency', "My son can't breathe"],
+    ['emergency', 'Cannot breathe!'],
+    ['emergency', 'he stopped breathing'],
+    ['emergency', 'my throat is closing up'],
+    ['emergency', 'Her face is really swollen'],
+    ['emergency', 'his lips have gone blue'],
+    ['emergency', 'I think this is anaphylaxis'],
+    ['emergency', 'a crushing pain in my chest'],
+    ['emergency', 'is she having a stroke'],
+    ['emergency', 'my husband is unconscious'],
+    ['emergency', "she won't wake up"],
+    ['emergency', "the cut won't stop bleeding"],
+    ['emergency', 'I am vomiting blood'],
+    ['emergency', "spots that don't fade under a glass"],
+    ['emergency', 'the baby has gone floppy'],
+    ['poison', 'I took an overdose'],
+    ['poison', 'she has overdosed'],
+    ['poison', 'he swallowed a whole bottle of syrup'],
+    ['poison', 'I have taken too many painkillers'],
+    ['poison', 'my toddler drank some oven cleaner'],
+    ['crisis', 'i just want to die'],
+    ['crisis', 'She tried to hang herself'],
+    ['crisis', "I'm suicidal"],
+    ['crisis', 'thinking of ending my life'],
+    ['crisis', "I don't want to live any more"],
+    ['crisis', 'everybody is better off without me'],
+    ['crisis', 'i cut myself again'],
+    ['crisis', 'I am scared I’ll hurt my baby'],
+    ['violence', 'my husband hits me'],
+    ['violence', 'I was raped on friday'],
+    ['violence', 'he forces me to have sex'],
+    ['violence', 'a man touched her private parts'],
+    ['violence', 'he threatens to kill me'],
+    ['doctor', 'I am pregnant, and I take methotrexate'],
+    ['doctor', 'on roaccutane and now pregnant'],
+  ] as const)('R106 a rule never misses %s: %s', (kind, message) => {
+    expect(matchRules(message)).toEqual([kind]);
+    expect(findDangers(message)).toContain(kind);
   });
 
   test.each([
-    "I'm not sure if it is infected",
-    'No idea whether this is pus',
-    'Not only fever, also chills',
-    'Is it serious? No, fever of 39',
-    'No one picks up the phone and my lips are swelling',
-    'Average severity\nand my throat is closing',
-    "I didn't have trouble breathing until today",
-    'No blisters, trouble breathing',
-    'Did my eczema get infected last year? It is infected again',
-    'Was there a day with swollen eyelids last month, my eyelids are swollen',
-    'Which days did I record fever and I cannot breathe',
-    'Did I have a fever last night',
-    'The swelling of my face went down but now it is back',
-    'My husband collapsed he had a heart attack last year',
-    'My throat swelled up like last year',
-    'My face is swelling and it is going down my neck',
-    'Trouble breathing and his lips have gone blue',
-  ])('R106 neither denied nor past: %s', (message) => {
-    expect(kindsOf(message)).toContain('urgent');
+    'No fever, no pus, no swelling',
+    'I am not suicidal, the questionnaire asks that',
+    "he's never hit me or anything, we just bicker about the dishes",
+    'My girlfriend beat me at chess',
+    'I was suicidal in 2012 after my divorce, I got help',
+    'Years ago my husband hit me, I left him',
+    'When was I in hospital because I could not breathe?',
+    'Which days did I record fever?',
+    "I couldn't breathe for laughing",
+    'I stopped breathing exercises',
+    'this itch is killing me',
+    'I overdosed on chocolate at easter',
+    'I took 20 tablets in October',
+    'the swelling of my hands went down',
+    'my essay is about suicide in literature',
+  ])('R106 not for what is denied, over or a figure of speech: %s', (message) => {
+    expect(findDangers(message)).toEqual([]);
   });
 
   test.each([
-    ['cant breeeeathe', 'trouble breathing'],
-    ['my tounge is swolen', 'swelling of the face or throat, severe allergy'],
-    ['I CAN’T   BREATHE!!!', 'trouble breathing'],
-    ['chest... pain', 'chest pain'],
-  ])('R106 typing errors are mended: %s', (message, name) => {
-    expect(findSigns(message).map((sign) => sign.name)).toContain(name);
+    ['a typing error in each word', 'my tounge is swolen'],
+    ['letters that are repeated', 'cant breeeeathe'],
+    ['capitals, apostrophes and blanks', 'I CAN’T   BREATHE!!!'],
+    ['dots inside a sentence', 'chest... pain'],
+    ['another sentence before it', 'Average severity?\nAnd my throat is closing'],
+    [
+      'a long message without a full stop',
+      `${'and then we went to the shop and bought bread and milk and some apples '.repeat(5)} i want to die ${'and the weather was nice so we took the dog to the park '.repeat(5)}`,
+    ],
+  ])('R106 a danger is noticed in spite of %s', (_, message) => {
+    expect(needsHelp(noticesFor(message))).toBe(true);
   });
 
   test.each([
@@ -106,19 +128,30 @@ describe('the notices before an answer', () => {
   });
 
   test('R106 order: the most urgent notice comes first, each with its fixed text', () => {
-    expect(noticesFor('I want to die, I have a fever, how much should I take?')).toEqual([
+    expect(noticesFor('I want to die. My lips are swelling. How much should I take?')).toEqual([
+      { kind: 'emergency', text: noticeTexts.emergency },
       { kind: 'crisis', text: noticeTexts.crisis },
-      { kind: 'urgent', text: noticeTexts.urgent },
       { kind: 'professional', text: noticeTexts.professional },
     ]);
     expect(noticeTexts.professional).toMatch(/doctor.*pharmacist/);
   });
 
-  test('R106 words: both notices name emergency services and crisis lines without depending on one country', () => {
-    for (const text of [noticeTexts.crisis, noticeTexts.urgent]) {
-      expect(text).toMatch(/local emergency services/);
-      expect(text).toMatch(/crisis line/);
+  test('R106 at most two dangers are named, and with an emergency no doctor', () => {
+    const everything = 'I want to die. My husband hits me. I took an overdose. I cannot breathe.';
+    expect(kindsOf(everything)).toHaveLength(2);
+    expect(kindsOf('My throat is closing. I am pregnant and take methotrexate')).toEqual(['emergency']);
+  });
+
+  test('R106 words: a short title, and services that do not depend on one country', () => {
+    for (const kind of dangerKinds) {
+      const [title = '', ...rest] = noticeTexts[kind].split('\n\n');
+      expect(title.length, title).toBeLessThan(110);
+      expect(rest.join(' ')).toContain('your local emergency services (112, 911 or 999 in many countries)');
     }
+    for (const kind of ['crisis', 'violence', 'poison'] as const) {
+      expect(noticeTexts[kind]).toContain('findahelpline.com');
+    }
+    expect(noticeTexts.violence).toContain('If it is not safe to read this here, close the app.');
   });
 
   test('R106 help: a referral to professionals alone is no sign of danger', () => {
@@ -127,19 +160,26 @@ describe('the notices before an answer', () => {
     expect(needsHelp(noticesFor('How much cream should I use?'))).toBe(false);
   });
 
+  test('R106 no answer follows thoughts of suicide and violence', () => {
+    expect(endsReply(noticesFor('I want to die'))).toBe(true);
+    expect(endsReply(noticesFor('my husband hits me'))).toBe(true);
+    expect(endsReply(noticesFor('My lips are swollen'))).toBe(false);
+    expect(endsReply(noticesFor('I took an overdose'))).toBe(false);
+  });
+
   test('R106 the longest hostile messages are read to their end', () => {
     const pieces = [
-      'blisters ',
+      'blister ',
       'no fever, ',
-      'my face , ',
-      'infect ',
-      "can't really ",
-      'clusters of a ',
       'took took 20 ',
-      'skin red hot a ',
-      'last year I had a ',
-      'where can I ',
+      'pregnant a ',
       'aaaaaaaaab ',
+      'x',
+      '.',
+      'a.',
+      '9',
+      'é',
+      'bleech ',
     ];
     for (const piece of pieces)
       expect(noticesFor(piece.repeat(chatMessageLimit / piece.length))).toBeInstanceOf(Array);

@@ -115,9 +115,9 @@ describe('a reply', () => {
 
   test('R106 shows where to get help before the server has answered, and once only', () => {
     const helped = ask(opened, 'i took 20 tablets', now);
-    const notices = [{ kind: 'urgent', text: noticeTexts.urgent }];
+    const notices = [{ kind: 'poison', text: noticeTexts.poison }];
     expect(helped.messages.at(-1)).toMatchObject({ state: 'coming', notices });
-    const answered = play(helped, { type: 'notice', kind: 'urgent', text: noticeTexts.urgent }, end());
+    const answered = play(helped, { type: 'notice', kind: 'poison', text: noticeTexts.poison }, end());
     expect(answered.messages.at(-1)).toMatchObject({ state: 'whole', notices });
   });
 
@@ -133,9 +133,9 @@ describe('a reply', () => {
 
   test('R106 keeps the help when an answer after it breaks off and is asked for again', () => {
     const broken = play(ask(opened, 'My lips are swollen', now), answer(), text('Half'), error('cut'));
-    expect(broken.messages.at(-2)).toMatchObject({ state: 'unfinished', notices: [{ kind: 'urgent' }] });
+    expect(broken.messages.at(-2)).toMatchObject({ state: 'unfinished', notices: [{ kind: 'emergency' }] });
     const again = ask(broken, 'My lips are swollen', now);
-    expect(again.messages.at(-1)).toMatchObject({ state: 'coming', notices: [{ kind: 'urgent' }] });
+    expect(again.messages.at(-1)).toMatchObject({ state: 'coming', notices: [{ kind: 'emergency' }] });
   });
 
   test('that reached its length limit is marked', () => {
