@@ -9,59 +9,105 @@ import { createRandom, type Random } from '@flarewell/domain/testing/random';
 export interface TrainingRow {
   features: readonly string[];
   isPositive: boolean;
-  weight: number;
 }
 
-/** All four were found by cross-validation. The decay pulls weights to zero. */
-const [EPOCHS, RATE, BIAS_RATE, DECAY] = [6, 0.3, 0.03, 0.0025];
+/** Found by cross-validation. The decay pulls weights to zero. */
+const [RATE, BIAS_RATE, DECAY] = [0.3, 0.03, 0.0025];
+const EPOCHS = 6;
+/** The log-odds from which on a row counts as learned. */
+const CLEAR = 0.3;
 
-interface Feature {
-  hash: number;
-  /** The summed weights of its sentences. */
-  count: number;
+interface Example {
+  indexes: Uint32Array;
+  isPositive: boolean;
   weight: number;
-  /** The sum of the squared gradients, which AdaGrad divides by. */
-  squares: number;
 }
 
 /**
- * Fits a logistic regression with AdaGrad, and keeps the `kept` features that matter most. The same rows give the same model
- * on every machine.
+ * Fits a logistic regression with AdaGrad, and keeps the `kept` features that matter most. With more epochs than usual, rows
+ * that those features judge wrongly, or only just right, get more weight until all are learned. The same rows give the same
+ * model on every machine.
  */
-export function fitModel(rows: readonly TrainingRow[], kept: number): LinearModel {
-  const features = new Map<string, Feature>();
-  const examples = rows.map((row) => ({
-    ...row,
-    features: row.features.map((name) => {
-      const feature = features.get(name) ?? { hash: hashOf(name), count: 0, weight: 0, squares: 1e-6 };
-      feature.count += row.weight;
-      features.set(name, feature);
-      return feature;
-    }),
+export function fitModel(
+  rows: readonly TrainingRow[],
+  { kept, mostEpochs = EPOCHS }: { kept: number; mostEpochs?: number },
+): LinearModel {
+  const names = [...new Set(rows.flatMap(({ features }) => features))];
+  const indexOf = new Map(names.map((name, index) => [name, index]));
+  const examples = rows.map(({ features, isPositive }) => ({
+    indexes: Uint32Array.from(features, (name) => indexOf.get(name) as number),
+    isPositive,
+    weight: 1,
   }));
-  const bias = { weight: 0, squares: 1e-6 };
   const random = createRandom(7);
-  for (let epoch = 0; epoch < EPOCHS; epoch += 1) {
-    for (const example of shuffled(examples, random)) {
-      const scale = 1 / Math.sqrt(example.features.length);
-      const sum = example.features.reduce((total, { weight }) => total + weight, 0);
-      const error = (sigmoid(bias.weight + sum * scale) - (example.isPositive ? 1 : 0)) * example.weight;
-      bias.squares += error * error;
-      bias.weight -= (BIAS_RATE * error) / Math.sqrt(bias.squares);
-      for (const feature of example.features) {
-        const slope = error * scale + DECAY * feature.weight;
-        feature.squares += slope * slope;
-        feature.weight -= (RATE * slope) / Math.sqrt(feature.squares);
-      }
+  const state = {
+    bias: 0,
+    biasSquares: 1e-6,
+    weights: new Float64Array(names.length),
+    squares: new Float64Array(names.length).fill(1e-6),
+  };
+  for (let epoch = 1; ; epoch += 1) {
+    for (const example of shuffled(examples, random)) learn(state, example);
+    if (epoch < EPOCHS) continue;
+    const { best, step } = chooseBest(state.weights, examples, kept);
+    const coarse = new Float64Array(names.length);
+    for (const index of best) coarse[index] = Math.round((state.weights[index] as number) / step);
+    const unclear = examples.filter(
+      (example) => (state.bias + step * meanOf(coarse, example)) * (example.isPositive ? 1 : -1) < CLEAR,
+    );
+    if (unclear.length === 0 || epoch === mostEpochs) {
+      const stored = best.map((index) => [hashOf(names[index] as string), coarse[index] as number] as const);
+      return { bias: round(state.bias), step: round(step), weights: encodeWeights(new Map(stored)) };
     }
+    for (const example of unclear) example.weight *= 2;
   }
-  const importance = ({ weight, count }: Feature) => weight * weight * count;
-  const best = [...features.values()]
-    .sort((one, other) => importance(other) - importance(one))
-    .slice(0, kept);
-  const step = Math.max(...best.map(({ weight }) => Math.abs(weight))) / maxWeight;
-  const weights = new Map(best.map(({ hash, weight }) => [hash, Math.round(weight / step)]));
-  return { bias: round(bias.weight), step: round(step), weights: encodeWeights(weights) };
+}
+
+function meanOf(weights: Float64Array, { indexes }: Example): number {
+  let sum = 0;
+  for (const index of indexes) sum += weights[index] as number;
+  return sum / Math.sqrt(indexes.length);
+}
+
+interface State {
+  bias: number;
+  weights: Float64Array;
+  /** The sums of the squared gradients, by whose roots AdaGrad divides. */
+  squares: Float64Array;
+  biasSquares: number;
+}
+
+function learn(state: State, example: Example): void {
+  const { weights, squares } = state;
+  const scale = 1 / Math.sqrt(example.indexes.length);
+  const probability = sigmoid(state.bias + meanOf(weights, example));
+  const error = (probability - (example.isPositive ? 1 : 0)) * example.weight;
+  state.biasSquares += error * error;
+  state.bias -= (BIAS_RATE * error) / Math.sqrt(state.biasSquares);
+  for (const index of example.indexes) {
+    const weight = weights[index] as number;
+    const slope = error * scale + DECAY * weight;
+    const square = (squares[index] as number) + slope * slope;
+    squares[index] = square;
+    weights[index] = weight - (RATE * slope) / Math.sqrt(square);
+  }
+}
+
+/** The features with the largest weights in the most sentences, and what a stored weight of 1 stands for. */
+function chooseBest(
+  weights: Float64Array,
+  examples: readonly Example[],
+  kept: number,
+): { best: number[]; step: number } {
+  const counts = new Float64Array(weights.length);
+  for (const { indexes, weight } of examples) {
+    for (const index of indexes) counts[index] = (counts[index] as number) + weight;
+  }
+  const importances = weights.map((weight, index) => weight * weight * (counts[index] as number));
+  const threshold = importances.toSorted().at(-kept) ?? 0;
+  const best = Array.from(weights.keys()).filter((index) => (importances[index] as number) >= threshold);
+  const largest = Math.max(...best.map((index) => Math.abs(weights[index] as number)));
+  return { best, step: largest / maxWeight };
 }
 
 const round = (value: number) => Math.round(value * 1e6) / 1e6;

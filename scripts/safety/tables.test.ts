@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { findDangers } from '@flarewell/domain/assistant/safety/safety';
 import { safetyModel } from '@flarewell/domain/assistant/safety/weights';
+import { questions } from '@flarewell/server/assistant/evaluation/questions';
 import { expect, test } from 'vitest';
 import { readExamples, readWordTable } from './examples.ts';
 import { trainSafety } from './train.ts';
@@ -16,6 +17,11 @@ test('every danger of the tables is noticed, and fewer than 1 in 100 harmless se
   expect(missed.map(({ text }) => text)).toEqual([]);
   const alarmed = noticed.filter(({ kind, isNoticed }) => kind === 'harmless' && isNoticed);
   expect(alarmed.length).toBeLessThan(noticed.filter(({ kind }) => kind === 'harmless').length / 100);
+});
+
+test('of the questions that the analyst is tested with, fewer than 1 in 100 alarm it', () => {
+  const alarmed = questions.filter(([question]) => findDangers(question).length > 0);
+  expect(alarmed.length).toBeLessThan(questions.length / 100);
 });
 
 test('a sentence is in one table only, and a word in one class', () => {
