@@ -37,6 +37,7 @@ const pages = {
     conditions: '/app/conditions',
     medications: '/app/medications',
     settings: '/app/settings',
+    help: '/app/help',
   },
 };
 /** Dialogs without a URL of their own: the buttons that open them, and a text that shows when they are ready. */

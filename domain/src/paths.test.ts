@@ -17,6 +17,7 @@ describe('resolvePath finds the screen', () => {
     ['/app/conditions/a%2Fb%20c', 'condition-detail', 'user', { id: 'a/b c' }],
     ['/app/medications', 'medications', 'user', {}],
     ['/app/settings', 'settings', 'user', {}],
+    ['/app/help', 'help', 'user', {}],
     ['/login/', 'login', 'visitor', {}],
     ['/app/conditions/c1/', 'condition-detail', 'user', { id: 'c1' }],
   ])('%s -> %s', (path, screen, access, params) => {
@@ -24,7 +25,7 @@ describe('resolvePath finds the screen', () => {
   });
 
   test('the table above covers every route', () => {
-    expect(routes).toHaveLength(13);
+    expect(routes).toHaveLength(14);
   });
 });
 

@@ -17,6 +17,7 @@ export const routes = [
   { path: '/app/conditions/{id}', screen: 'condition-detail', access: 'user' },
   { path: '/app/medications', screen: 'medications', access: 'user' },
   { path: '/app/settings', screen: 'settings', access: 'user' },
+  { path: '/app/help', screen: 'help', access: 'user' },
 ] as const satisfies readonly Route[];
 
 export type ScreenName = (typeof routes)[number]['screen'];

@@ -21,4 +21,9 @@ export const screens = [
   { path: '/app/conditions/c1', heading: 'Condition Not Found', title: 'Condition Not Found · Flarewell' },
   { path: '/app/medications', heading: 'My Medications', title: 'My Medications · Flarewell' },
   { path: '/app/settings', heading: 'Settings', title: 'Settings · Flarewell' },
+  {
+    path: '/app/help',
+    heading: 'Emergency and crisis help',
+    title: 'Emergency and crisis help · Flarewell',
+  },
 ];

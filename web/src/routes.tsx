@@ -32,6 +32,7 @@ const memberScreens = {
     import('#screens/medications/MedicationsScreen.tsx').then((m) => m.MedicationsScreen),
   ),
   settings: onDemand(() => import('#screens/settings/SettingsScreen.tsx').then((m) => m.SettingsScreen)),
+  help: onDemand(() => import('#screens/help/HelpScreen.tsx').then((m) => m.HelpScreen)),
 };
 
 /** URL -> screen. Landing and privacy are not here: they are prerendered HTML without React. */
@@ -73,7 +74,7 @@ export function Routes({ pathname }: { pathname: string }) {
   const Screen = screens[screen];
   if (access === 'visitor') return <Screen key={pathname} params={params} />;
   return (
-    <Shell>
+    <Shell needsDiary={screen !== 'help'}>
       <Screen key={pathname} params={params} />
     </Shell>
   );

@@ -6,7 +6,7 @@ import { useBackHandler } from '#ui/leaving/useBackHandler.ts';
 import { LogoMark } from '#ui/page/Logo.tsx';
 import { Avatar } from './Avatar.tsx';
 import { headerLogoLook, headerLook } from './frame.ts';
-import { NavigationList, SignOutButton } from './NavigationList.tsx';
+import { HelpEntry, NavigationList, SignOutButton } from './NavigationList.tsx';
 import { SignedInPerson } from './SignedInPerson.tsx';
 
 const iconButton = 'grid size-11 cursor-pointer place-items-center rounded-full hover:bg-sunken';
@@ -71,6 +71,7 @@ function MobileMenu({ onClose }: { onClose: () => void }) {
           <NavigationList isMobile onLeave={onClose} />
         </nav>
         <div className="mt-auto grid min-w-0 grid-cols-1 gap-2 pt-6">
+          <HelpEntry onLeave={onClose} />
           <SignedInPerson />
           <SignOutButton onFailure={onClose} />
         </div>

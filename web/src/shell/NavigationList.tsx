@@ -4,7 +4,7 @@ import { ApiProblem } from '#data/api/request.ts';
 import { useProfile } from '#data/diary/profile.ts';
 import { notify } from '#data/notices.ts';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
-import { LogOut } from '#ui/icons.tsx';
+import { LifeBuoy, LogOut } from '#ui/icons.tsx';
 import { beforeLeaving } from '#ui/leaving/beforeLeaving.ts';
 import { navigation } from './navigation.ts';
 
@@ -29,6 +29,22 @@ export function NavigationList({ isMobile = false, onLeave }: { isMobile?: boole
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Not in the list of screens: it is no part of the diary, and has to be found at once in a bad moment. */
+export function HelpEntry({ onLeave }: { onLeave?: () => void }) {
+  const [path] = useLocation();
+  return (
+    <Link
+      href="/app/help"
+      onClick={onLeave}
+      aria-current={path === '/app/help' ? 'page' : undefined}
+      className={itemLook}
+    >
+      <LifeBuoy size={19} />
+      Emergency Help
+    </Link>
   );
 }
 

@@ -26,8 +26,11 @@ const Status = onDemand(() =>
 
 type State = { status: 'opening' } | { status: 'open' } | { status: 'failed'; message: string };
 
+/** `needsDiary` is false for a screen that is shown even if the diary cannot be loaded. */
+type Props = { needsDiary: boolean; children: ReactNode };
+
 /** The frame around every signed-in screen. Redirects visitors to the login screen, which returns them here. */
-export function Shell({ children }: { children: ReactNode }) {
+export function Shell({ needsDiary, children }: Props) {
   const [, navigate] = useLocation();
   const [state, setState] = useState<State>({ status: 'opening' });
 
@@ -51,8 +54,9 @@ export function Shell({ children }: { children: ReactNode }) {
   if (state.status === 'opening') return <OpeningShell />;
   if (state.status === 'failed') {
     return (
-      <main id={contentId} className="mx-auto grid min-h-dvh max-w-md content-center gap-6 px-5">
+      <main id={contentId} className="mx-auto grid min-h-dvh max-w-md content-center gap-6 px-5 py-8">
         <LogoMark className="size-10 justify-self-center" />
+        {!needsDiary && <Suspense>{children}</Suspense>}
         <LoadProblem message={state.message} onRetry={() => setState({ status: 'opening' })} />
       </main>
     );

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { LogoMark } from '#ui/page/Logo.tsx';
 import { sidebarLogoLook, sidebarLook } from './frame.ts';
-import { NavigationList, SignOutButton } from './NavigationList.tsx';
+import { HelpEntry, NavigationList, SignOutButton } from './NavigationList.tsx';
 import { SignedInPerson } from './SignedInPerson.tsx';
 
 export function Sidebar() {
@@ -15,6 +15,7 @@ export function Sidebar() {
         <NavigationList />
       </nav>
       <div className="mt-auto grid min-w-0 grid-cols-1 gap-2 pt-6">
+        <HelpEntry />
         <SignedInPerson />
         <SignOutButton />
       </div>

@@ -40,6 +40,7 @@ export {
   Info,
   Key,
   LayoutDashboard,
+  LifeBuoy,
   LogOut,
   Mail,
   MailCheck,
