@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { useProfile } from '#data/diary/profile.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { HelpHost } from '#ui/help/HelpHost.tsx';
+import { HelpLink } from '#ui/help/HelpLink.tsx';
 import { Eye } from '#ui/icons.tsx';
 import { useBackEntry } from '#ui/leaving/useBackEntry.ts';
 import { Composer } from './Composer.tsx';
@@ -16,7 +18,17 @@ import { QuickPrompts } from './QuickPrompts.tsx';
 import { SeenDialog } from './SeenDialog.tsx';
 import { useConversation } from './useConversation.ts';
 
-export function AssistantDialog({ onClose }: { onClose: () => void }) {
+type Props = { onClose: () => void };
+
+export function AssistantDialog(props: Props) {
+  return (
+    <HelpHost>
+      <Chat {...props} />
+    </HelpHost>
+  );
+}
+
+function Chat({ onClose }: Props) {
   const { conversation, send, retry, stop } = useConversation(useProfile().id);
   const [input, setInput] = useState('');
   const [isLooking, setIsLooking] = useState(false);
@@ -56,7 +68,7 @@ export function AssistantDialog({ onClose }: { onClose: () => void }) {
             isPending={isPending}
             onStop={stop}
           />
-          <p className="text-xs text-ink-soft">{smallPrint}</p>
+          <HelpLink>{smallPrint}</HelpLink>
         </div>
       }
     >

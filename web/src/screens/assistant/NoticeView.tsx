@@ -1,7 +1,8 @@
+import { HelpLink } from '#ui/help/HelpLink.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import type { Notice as NoticeText } from './conversation/messages.ts';
 
-/** A safety notice, separate from the reply. Its first paragraph becomes the title. */
+/** A safety notice, separate from the reply. Its first paragraph becomes the title; danger leads to the help. */
 export function NoticeView({ notice: { kind, text } }: { notice: NoticeText }) {
   const [first = '', ...rest] = text.split('\n\n');
   const tone = kind === 'professional' ? 'info' : 'warn';
@@ -9,6 +10,11 @@ export function NoticeView({ notice: { kind, text } }: { notice: NoticeText }) {
   return (
     <Notice tone={tone} title={first}>
       <p className="whitespace-pre-line">{rest.join('\n\n')}</p>
+      {kind !== 'professional' && (
+        <div className="mt-3">
+          <HelpLink size="s" />
+        </div>
+      )}
     </Notice>
   );
 }

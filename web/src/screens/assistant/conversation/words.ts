@@ -11,7 +11,7 @@ export interface Problem {
 
 export const title = 'Flarewell AI Assistant';
 
-export const smallPrint = 'No medical advice or diagnosis. Ask a healthcare professional.';
+export const smallPrint = 'No medical advice or diagnosis.';
 
 /** `provider` is the name of the AI provider, or null when the server has none. */
 export function welcome(provider: string | null): string {
