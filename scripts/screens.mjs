@@ -45,7 +45,7 @@ const dialogs = /** @type {Record<string, { buttons: string[], shows: RegExp }>}
   compare: { buttons: ['Compare', 'Photo from', 'Photo from'], shows: /^Side by side$/ },
   summary: { buttons: ['Healthcare Summary'], shows: /^Files$/ },
   share: { buttons: ['Healthcare Summary', 'Share'], shows: /^The link works for$/ },
-  assistant: { buttons: ['AI Chat', 'Average severity'], shows: /^Based on:/ },
+  assistant: { buttons: ['AI Chat', 'Average severity'], shows: /behind it$/ },
 });
 /** Pictures with a smaller share of differing pixels show the same. */
 const SAME = 0.02;

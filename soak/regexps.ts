@@ -34,7 +34,7 @@ const watched = await watchMade(async () => {
   createRedactor({ name: 'Maya Lindqvist', email: 'maya@example.org' });
   for (const [message] of questions) {
     noticesFor(message);
-    readQuestion({ message, earlier: [], records: diary, today });
+    readQuestion({ message, before: null, records: diary, today });
   }
 });
 

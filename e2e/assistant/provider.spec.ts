@@ -1,9 +1,12 @@
 import { quickPrompts, sendFailure } from '@flarewell/domain/assistant/assistant';
 import { dayIn } from '@flarewell/domain/day';
 import type { Api } from '@flarewell/e2e/support/api.ts';
+import { expectAccessible } from '@flarewell/e2e/support/axe.ts';
 import { addCheckIn, addCondition, addMedication } from '@flarewell/e2e/support/records.ts';
 import {
   ask,
+  chips,
+  choose,
   dialog,
   input,
   log,
@@ -108,7 +111,7 @@ test('a reply that broke off stays and is marked; a failed question can be asked
 
   await ask(page, replies.lookup.question);
   await expect(messages(page).last().locator('strong')).toHaveText('calm');
-  await expect(messages(page).last().getByText('Based on: ')).toBeVisible();
+  await expect(messages(page).last().getByText('behind it')).toBeVisible();
   await expect(panel(page)).toBeEmpty();
   await expect(status(page)).toHaveText('Connected to Acme');
 });
@@ -123,7 +126,7 @@ test('a quick prompt is answered by the built-in analyst, and the reply says so'
   for (const prompt of quickPrompts) {
     await dialog(page).getByRole('button', { name: prompt }).click();
     await expect(log(page)).toHaveAttribute('aria-busy', 'false');
-    await expect(messages(page).last().getByText('Based on:')).toBeVisible();
+    await expect(messages(page).last().getByText('behind it')).toBeVisible();
     await expect(messages(page).last().getByRole('heading', { name: 'Built-in analyst' })).toBeVisible();
   }
   await expect(status(page)).toHaveText('Connected to Acme');
@@ -131,8 +134,28 @@ test('a quick prompt is answered by the built-in analyst, and the reply says so'
   await expect(messages(page).last().getByRole('heading', { name: 'Acme' })).toBeVisible();
   await dialog(page).getByRole('button', { name: 'What does the assistant see?' }).click();
   await expect(page.getByRole('dialog', { name: 'What does the assistant see?' })).toContainText(
-    'Quick prompts are answered on this server',
+    'Quick prompts and chips are answered on this device',
   );
+});
+
+test('what a provider looked up stands below its answer, and a changed chip is answered by the analyst', {
+  tag: '@wide',
+}, async ({ page, api, person: _ }) => {
+  await addRatedDay(api);
+  await openChat(page, 'Connected to Acme');
+  await ask(page, replies.lookup.question);
+  const reply = messages(page).last();
+  await expect(reply.locator('strong')).toHaveText('calm');
+  await expect(reply.getByRole('heading', { name: 'Looked up' })).toBeVisible();
+  await expect(chips(page).first()).toHaveText('What: Average severity');
+  await expect(reply.getByText('Built-in analyst')).toHaveCount(0);
+  await choose(page, 'What: Average severity', 'Worst day');
+  await expect(chips(page).first()).toHaveText('What: Worst severity');
+  await expect(reply.getByText('Built-in analyst')).toBeVisible();
+  await expect(reply).toContainText('It was calm.');
+  await expect(reply).toContainText('Your worst day was');
+  await expect(messages(page)).toHaveCount(3);
+  await expectAccessible(page);
 });
 
 test.describe('a provider that cannot be reached', () => {

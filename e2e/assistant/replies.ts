@@ -14,7 +14,10 @@ export const replies = {
       '> <iframe srcdoc="<script>globalThis.isHacked = 1</script>"></iframe>',
     ].join('\n\n'),
   },
-  cut: { question: 'Break off in the middle', answer: 'This much came before the line went dead, and then' },
-  quota: { question: 'Spend more than there is' },
+  cut: {
+    question: 'Tell me a long story about my year',
+    answer: 'This much came before the line went dead, and then',
+  },
+  quota: { question: 'Write me ten pages about October' },
   lookup: { question: 'Look it up yourself', answer: 'It was **calm**.' },
 } as const;

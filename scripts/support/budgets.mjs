@@ -16,8 +16,8 @@ const budgets = {
   login: 88,
   /** Any other screen, and each part that loads when it is shown: the check-in wizard, a dialog. */
   anyScreen: 170,
-  /** It has the 76 KB of weights that notice danger in a message, also while no server can be reached. */
-  assistant: 235,
+  /** Its dialog answers questions itself, and has the weights that notice danger, also while no server can be reached. */
+  assistant: 250,
 };
 
 /** @typedef {{ file: string, isEntry?: boolean, imports?: string[] }} Chunk */
@@ -44,7 +44,7 @@ export function measure(dist = built) {
     ...Array.from(filesByFolder(chunks), ([name, files]) => ({
       name,
       size: sum(shell.union(files)),
-      limit: name === 'assistant' ? budgets.assistant : budgets.anyScreen,
+      limit: name.startsWith('assistant') ? budgets.assistant : budgets.anyScreen,
     })),
   ];
 }

@@ -28,7 +28,7 @@ beforeAll(() => {
     shared: 10,
     dashboard: 40,
     chart: 20,
-    settings: 90,
+    settings: 100,
     timezones: 27,
   };
   // Random bytes do not compress, so the gzip size is close to the file size.
@@ -42,13 +42,13 @@ test('a screen counts the entry, the shell and every chunk of its folder once', 
   expect(Object.fromEntries(sizes)).toEqual({
     login: 71,
     dashboard: 141,
-    settings: 171,
+    settings: 181,
     'settings/zones': 108,
   });
 });
 
 test('reports each exceeded limit', () => {
   expect(findOverruns(dist)).toEqual([
-    expect.stringMatching(/^settings weighs 171\.\d KB, its budget is 170 KB\.$/),
+    expect.stringMatching(/^settings weighs 181\.\d KB, its budget is 170 KB\.$/),
   ]);
 });

@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
-  type ChatMessage,
   canSend,
-  canSendPrompt,
   chatAnalyticsDays,
   chatContextCheckIns,
-  chatHistory,
   chatInputMaxPx,
   chatRequest,
   connectionFailure,
@@ -16,6 +13,7 @@ import {
   quickPrompts,
   sendFailure,
 } from './assistant.ts';
+import { quickQueries } from './query/quickQueries.ts';
 
 describe('chat', () => {
   test('R86 request: model, parameters and context', () => {
@@ -34,32 +32,13 @@ describe('chat', () => {
   });
 
   test.each([
-    [0, []],
-    [3, [0, 1, 2]],
-    [5, [0, 1, 2, 3, 4]],
-    // The person's own messages are the even ones.
-    [8, [0, 2, 3, 4, 5, 6, 7]],
-    [60, [26, 28, 30, 32, 34, 36, 38, 40, 42, 44, 46, 48, 50, 52, 54, 55, 56, 57, 58, 59]],
-  ])('R86 history: of %i messages, %j are sent', (count, ids) => {
-    const messages = Array.from(
-      { length: count },
-      (_, index): ChatMessage => ({
-        id: `${index}`,
-        content: 'hi',
-        sender: index % 2 === 0 ? 'user' : 'assistant',
-        timestamp: '',
-      }),
-    );
-    expect(chatHistory(messages).map(({ id }) => Number(id))).toEqual(ids);
-  });
-
-  test.each([
     ['hello', false, 'connected', true],
     ['  ', false, 'connected', false],
     ['', false, 'connected', false],
     ['hello', true, 'connected', false],
     ['hello', false, 'checking', false],
     ['hello', false, 'failed', false],
+    ['hello', false, 'offline', false],
     ['hello', false, 'built-in', true],
     ['hello', true, 'built-in', false],
     [' ', false, 'built-in', false],
@@ -70,19 +49,10 @@ describe('chat', () => {
     },
   );
 
-  test.each([
-    [false, 'connected', true],
-    [false, 'built-in', true],
-    [false, 'failed', true],
-    [false, 'checking', false],
-    [true, 'connected', false],
-    [true, 'failed', false],
-  ] as const)(
-    'R87 quick prompts: can be sent while pending is %s and the connection is %s: %s',
-    (isPending, connection, expected) => {
-      expect(canSendPrompt(isPending, connection)).toBe(expected);
-    },
-  );
+  test.each(quickPrompts)('R87 quick prompts: %s is a question about all records', (prompt) => {
+    const { conditions, medications, where } = quickQueries[prompt];
+    expect([...conditions, ...medications, ...where]).toEqual([]);
+  });
 
   test.each([
     ...quickPrompts.map((prompt) => [prompt, true] as const),

@@ -17,9 +17,9 @@ export const chatRequest = {
 } as const;
 export const connectionTest = { max_tokens: 10, temperature: 0 } as const;
 
-/** How many earlier messages a provider gets. */
+/** How many earlier messages a question is sent with. */
 export const chatHistoryLength = 5;
-/** How many earlier messages a question is sent with, so that a follow-up can refer to them. */
+/** How many the server accepts: tabs of version 1.0.0 send more. */
 export const chatHistoryLimit = 20;
 export const chatContextCheckIns = 10;
 export const chatAnalyticsDays = [365, 30, 7] as const;
@@ -30,14 +30,15 @@ export const chatMessageLimit = 2000;
 export const chatReplyLimit = 20_000;
 
 export const quickPrompts = ['Medication table', 'Severe flares this year', 'Average severity'] as const;
+
 export const defaultProvider = 'OpenAI';
 export const builtInName = 'Built-in analyst';
 
 /**
  * `built-in`: the server has no provider, and the built-in analyst answers. `failed`: the provider cannot be reached.
- * `unavailable`: Flarewell's own server did not answer.
+ * `unavailable`: Flarewell's own server did not answer. `offline`: it cannot be asked.
  */
-export type Connection = 'checking' | 'connected' | 'failed' | 'built-in' | 'unavailable';
+export type Connection = 'checking' | 'connected' | 'failed' | 'built-in' | 'unavailable' | 'offline';
 
 export function canSend(input: string, isPending: boolean, connection: Connection): boolean {
   const isUp = connection === 'connected' || connection === 'built-in';
@@ -47,18 +48,6 @@ export function canSend(input: string, isPending: boolean, connection: Connectio
 /** Quick prompts are always answered by the built-in analyst, because their figures must be exact. */
 export function isQuickPrompt(message: string): boolean {
   return quickPrompts.some((prompt) => prompt === message.trim());
-}
-
-export function canSendPrompt(isPending: boolean, connection: Connection): boolean {
-  return connection !== 'checking' && !isPending;
-}
-
-/** The earlier messages that are sent with a question: the latest ones for a provider, and before them the person's own. */
-export function chatHistory(messages: readonly ChatMessage[]): ChatMessage[] {
-  const latest = messages.length - chatHistoryLength;
-  return messages
-    .filter(({ sender }, index) => sender === 'user' || index >= latest)
-    .slice(-chatHistoryLimit);
 }
 
 export const chatErrorCodes = [

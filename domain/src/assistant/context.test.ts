@@ -8,7 +8,7 @@ import { contextCharacters, makeContext } from './context.ts';
 import { createRedactor, withoutIdentity } from './identity.ts';
 import { encodeData, writePrompt } from './prompt.ts';
 import { answerQuery } from './query/answer.ts';
-import type { AskedRecords } from './query/preparedQuery.ts';
+import type { AskedRecords } from './query/askedRecords.ts';
 import { makeQuery } from './query/query.ts';
 
 const contextOf = (...given: Parameters<typeof makeContext>) => finish(makeContext(...given));

@@ -7,7 +7,7 @@ import { searchFlares } from '@flarewell/domain/patterns/flares/findFlares';
 import { chatAnalyticsDays, chatContextCheckIns } from './assistant.ts';
 import { encodeData } from './prompt.ts';
 import { type Answer, answerQuery } from './query/answer.ts';
-import type { AskedRecords } from './query/preparedQuery.ts';
+import type { AskedRecords } from './query/askedRecords.ts';
 import { makeQuery, type Query } from './query/query.ts';
 import type { ChatSource } from './sources.ts';
 

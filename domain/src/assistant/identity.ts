@@ -1,7 +1,7 @@
 import type { Profile } from '@flarewell/domain/account/profile';
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import type { Condition } from '@flarewell/domain/conditions';
-import type { AskedRecords } from './query/preparedQuery.ts';
+import type { AskedRecords } from './query/askedRecords.ts';
 
 export type Identity = Pick<Profile, 'name' | 'email'>;
 

@@ -53,7 +53,7 @@ export const factorRows = {
     worse: 'low',
     phrase: 'poor sleep',
     typed:
-      'sleep, lack of sleep, not enough sleep, too little sleep, not sleeping, sleep deprivation, slept, sleeping, asleep, sleep quality, night rest, rest, rested',
+      'sleep, lack of sleep, not enough sleep, too little sleep, not sleeping, sleep deprivation, slept, sleeping, asleep, sleep quality, night rest, rested',
     isAmount: true,
     color: 'blue',
     icon: 'Moon',

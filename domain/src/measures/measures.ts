@@ -1,8 +1,6 @@
 import { severityLevels } from '@flarewell/domain/measures/ratings';
+import { adherenceDays } from '@flarewell/domain/medications/adherence';
 import { factorRow, factorScale, forEachFactor, isFactorName, type Scale } from './factors.ts';
-
-/** The days for which cards show how many doses were taken. */
-export const adherenceDays = 7;
 
 /** One and several, inside a sentence. The same word twice for what is not counted. */
 export type Noun = readonly [one: string, many: string];
@@ -16,6 +14,8 @@ export const figures = [
   'most',
   'least',
   'longest',
+  /** The longest time without it. */
+  'gap',
   /** The run of days that lasts until now. */
   'current',
   'first',
@@ -26,7 +26,7 @@ export const figures = [
 export type FigureKind = (typeof figures)[number];
 
 /** What a figure is broken down by: 'the worst month' is `worst` by `month`. */
-export const groupings = ['condition', 'medication', 'symptom', 'month', 'weekday'] as const;
+export const groupings = ['condition', 'medication', 'symptom', 'week', 'month', 'weekday'] as const;
 export type Grouping = (typeof groupings)[number];
 
 /** One thing that can be asked of a diary. Rules that are more than data stand where they are used. */
@@ -41,8 +41,8 @@ interface MeasureRow {
   by: readonly Grouping[];
   /** The names that limit it. Medications are also limited by the conditions that they are for. */
   names: readonly ('conditions' | 'medications' | 'trackers' | 'symptoms')[];
-  /** Which days can be chosen: weekends or weekdays, and those with some weather. */
-  filters: readonly ('days' | 'weather')[];
+  /** Whether its days can be chosen by other measures; of days without a check-in only the day of the week is known. */
+  filters: 'any' | 'week' | 'none';
   /** How many days it covers if a question names no period; null for all. */
   usualDays: number | null;
   /** Whether it covers at least the days of the medication's limit. */
@@ -50,7 +50,7 @@ interface MeasureRow {
 }
 
 const month = 30;
-const calendar = ['month', 'weekday'] as const;
+const calendar = ['week', 'month', 'weekday'] as const;
 const ofConditions = ['condition', ...calendar] as const;
 const ofMedications = ['medication', ...calendar] as const;
 const medicationNames = ['conditions', 'medications'] as const;
@@ -71,7 +71,7 @@ function counted(noun: Noun, row: Partial<MeasureRow> = {}): MeasureRow {
     figures: ['count', 'first', 'last', 'list', 'most', 'least'],
     by: calendar,
     names: [],
-    filters: ['days', 'weather'],
+    filters: 'any',
     usualDays: null,
     ...row,
   };
@@ -82,7 +82,7 @@ function ofMedication(noun: Noun, row: Partial<MeasureRow>): MeasureRow {
 }
 
 function told(noun: Noun, row: Partial<MeasureRow> = {}): MeasureRow {
-  return counted(noun, { kind: 'list', figures: ['count'], by: [], filters: [], ...row });
+  return counted(noun, { kind: 'list', figures: ['count'], by: [], filters: 'none', ...row });
 }
 
 export const measureRows = {
@@ -94,26 +94,26 @@ export const measureRows = {
   /** Days with a severity within the `levels` of the query. */
   'days-at-level': counted(['day', 'days'], {
     worse: 'high',
-    figures: ['count', 'first', 'last', 'list', 'most', 'least', 'longest', 'current'],
+    figures: ['count', 'first', 'last', 'list', 'most', 'least', 'longest', 'gap', 'current'],
     by: ofConditions,
     names: ['conditions'],
   }),
   flares: counted(['confirmed flare', 'confirmed flares'], {
     worse: 'high',
-    figures: ['count', 'longest', 'first', 'last', 'worst', 'list', 'average', 'most', 'least'],
+    figures: ['count', 'longest', 'gap', 'first', 'last', 'worst', 'list', 'average', 'most', 'least'],
     by: ofConditions,
     names: ['conditions'],
-    filters: [],
+    filters: 'none',
   }),
   symptoms: counted(['symptom', 'symptoms'], {
     worse: 'high',
-    figures: ['list', 'count', 'last', 'first', 'longest', 'trend', 'most', 'least'],
+    figures: ['list', 'count', 'last', 'first', 'longest', 'gap', 'trend', 'most', 'least'],
     by: [...ofConditions, 'symptom'],
     names: ['conditions', 'symptoms'],
     usualDays: month,
   }),
   'medication-days': ofMedication(['day of use', 'days of use'], {
-    figures: ['count', 'list', 'last', 'first', 'longest', 'most', 'least', 'current'],
+    figures: ['count', 'list', 'last', 'first', 'longest', 'gap', 'most', 'least', 'current'],
     usualDays: month,
     hasWindow: true,
   }),
@@ -142,7 +142,7 @@ export const measureRows = {
   'missed-days': counted(['missed day', 'missed days'], {
     worse: 'high',
     figures: ['count', 'first', 'last', 'most', 'least'],
-    filters: ['days'],
+    filters: 'week',
     usualDays: month,
   }),
   ...forEachFactor((name) => level(factorRow(name).name.toLowerCase(), factorRow(name).worse)),
@@ -159,12 +159,14 @@ export const measureRows = {
     hasWindow: true,
   }),
   /** What the search for patterns says about `factor`, `trackers` or everything. */
-  influence: told(['influence', 'influence'], { names: ['conditions', 'trackers'], filters: ['weather'] }),
+  influence: told(['influence', 'influence'], { names: ['conditions', 'trackers'] }),
   /** Weeks in which the skin was well controlled. */
   control: told(['well-controlled week', 'well-controlled weeks'], { names: ['conditions'] }),
+  /** The document for a doctor, which the app opens. */
+  summary: told(['healthcare summary', 'healthcare summaries'], { usualDays: month }),
   /** Days on which a thing to track was noted. */
   trackers: counted(['thing you track', 'things you track'], {
-    figures: ['count', 'list', 'first', 'last', 'longest', 'trend', 'most', 'least'],
+    figures: ['count', 'list', 'first', 'last', 'longest', 'gap', 'trend', 'most', 'least'],
     names: ['trackers'],
     usualDays: month,
   }),

@@ -1,9 +1,11 @@
 import type { CheckIn, MedicationEntry } from '@flarewell/domain/checkIns';
 import { type Day, lastDays } from '@flarewell/domain/day';
 import { checkInsWithin } from '@flarewell/domain/history';
-import { adherenceDays } from '@flarewell/domain/measures/measures';
 import { wholePercent } from '@flarewell/domain/measures/ratings';
 import { isScheduled, type Medication } from './medications.ts';
+
+/** The days for which cards show how many doses were taken. */
+export const adherenceDays = 7;
 
 export const adherenceBands = [
   { from: 80, color: 'green' },

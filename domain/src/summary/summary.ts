@@ -30,6 +30,12 @@ import { type DayNotes, notesByDay } from './notes.ts';
 export const summaryPeriods = [30, 90, 180, 365] as const;
 export type SummaryPeriod = (typeof summaryPeriods)[number];
 export const summaryDays = 90 satisfies SummaryPeriod;
+
+/** The shortest summary that reaches back to the first of these days; the longest if none does. */
+export function summaryPeriodFor({ from }: Pick<DayRange, 'from'>, today: Day): SummaryPeriod {
+  return summaryPeriods.find((days) => lastDays(today, days).from <= from) ?? 365;
+}
+
 export const summarySymptomsShown = 3;
 const daysOfWeek = 7;
 

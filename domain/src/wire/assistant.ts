@@ -7,6 +7,7 @@ import {
 import { noticeKinds } from '@flarewell/domain/assistant/safety/notices';
 import { z } from 'zod';
 import { dayShape } from './checkIns.ts';
+import { queryShape } from './query.ts';
 
 export const connectionCheckShape = z
   .object({
@@ -47,8 +48,11 @@ export const chatQuestionShape = z
       .array(turn)
       .max(chatHistoryLimit, `At most ${chatHistoryLimit} earlier messages can be sent`)
       .meta({
-        description: `Messages before it, oldest first. A provider gets the last five; a follow-up may refer to any question, of which the first ${chatMessageLimit} characters are read.`,
+        description: 'Messages before it, oldest first. A provider gets the last five.',
       }),
+    asked: queryShape.nullish().meta({
+      description: 'The chips of the question before it. A follow-up keeps those that it does not mention.',
+    }),
   })
   .meta({ id: 'ChatQuestion' });
 
@@ -61,6 +65,21 @@ const sourceShape = z
     figures: z.array(z.object({ label: z.string(), value: z.string() })),
   })
   .meta({ id: 'ChatSource' });
+
+const shownShape = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('summary'), period: z.object({ from: dayShape, to: dayShape }) }),
+    z.object({ kind: z.literal('photos'), days: z.array(dayShape).readonly() }),
+  ])
+  .meta({ id: 'ChatShown', description: 'What the app shows below an answer' });
+
+const leftOverShape = z
+  .object({
+    words: z.string(),
+    sentence: z.string().nullable().meta({ description: 'What the diary knows about it' }),
+    canTrack: z.boolean().meta({ description: 'Whether it can be tracked from today' }),
+  })
+  .meta({ id: 'NotUnderstood' });
 
 /** One line of a reply. */
 export const chatEventShape = z
@@ -80,19 +99,22 @@ export const chatEventShape = z
       connectionError: z.string().nullable(),
     }),
     z.object({
-      type: z.literal('understood'),
-      text: z.string().meta({
-        description: 'How the question was read',
-        example: 'Average severity · Hand eczema · This week',
-      }),
+      type: z.literal('lookup'),
+      query: queryShape,
+      text: z.string().nullable().meta({ description: 'The answer; null if the provider words it' }),
+      sources: z.array(sourceShape).readonly(),
+      shows: shownShape.nullable(),
+      notUnderstood: z.array(leftOverShape).readonly(),
     }),
-    z.object({ type: z.literal('looking'), title: z.string() }),
     z.object({ type: z.literal('text'), text: z.string() }),
     z.object({ type: z.literal('sources'), sources: z.array(sourceShape) }),
     z.object({
-      type: z.literal('suggestions'),
-      questions: z
-        .array(z.string())
+      type: z.literal('declined'),
+      text: z.string(),
+      notUnderstood: z.array(leftOverShape).readonly(),
+      suggestions: z
+        .array(z.object({ label: z.string(), query: queryShape }))
+        .readonly()
         .meta({ description: 'Questions that can be answered, the nearest first' }),
     }),
     z.object({ type: z.literal('end'), isCut: z.boolean() }),
@@ -110,3 +132,4 @@ export type AssistantContext = z.infer<typeof assistantContextShape>;
 export type ChatQuestion = z.infer<typeof chatQuestionShape>;
 export type ChatTurn = z.infer<typeof turn>;
 export type ChatEvent = z.infer<typeof chatEventShape>;
+export type NotUnderstood = z.infer<typeof leftOverShape>;

@@ -25,11 +25,43 @@ export const stop = (page: Page) => dialog(page).getByRole('button', { name: 'St
 export const panel = (page: Page) => dialog(page).getByRole('alert');
 export const status = (page: Page) => dialog(page).getByRole('status');
 
-/** How the last question was understood, and the questions that the last reply suggests. */
-export const understood = (page: Page) =>
-  messages(page).last().getByRole('list', { name: 'Understood as' }).getByRole('listitem');
+/** The chips of the last reply, and the questions that it suggests. */
+export const chips = (page: Page) =>
+  messages(page).last().getByRole('list', { name: 'Question' }).getByRole('button');
+export const chip = (page: Page, name: string) =>
+  messages(page).last().getByRole('button', { name, exact: true });
 export const suggestions = (page: Page) =>
   messages(page).last().getByRole('list', { name: 'Suggested questions' }).getByRole('button');
+
+/** The menu of a chip, and what it offers. */
+export const menu = (page: Page, title: string) => page.getByRole('dialog', { name: title, exact: true });
+export const option = (page: Page, name: string) =>
+  page
+    .getByRole('menuitemradio', { name, exact: true })
+    .or(page.getByRole('menuitem', { name, exact: true }));
+
+export const buildButton = (page: Page) => dialog(page).getByRole('button', { name: 'Build a question' });
+
+/** Chooses something in the menu of a chip of the last reply. */
+export async function choose(page: Page, chipName: string, name: string) {
+  await chip(page, chipName).click();
+  await option(page, name).click();
+}
+
+/** Begins a question with the first menu. */
+export async function build(page: Page, name: string) {
+  await buildButton(page).click();
+  await option(page, name).click();
+}
+
+/** Counts the questions that are sent to the server. */
+export function countSent(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/assistant/chat')) count++;
+  });
+  return () => count;
+}
 
 /** The cells of the row with this name, in the last table of the conversation. */
 export const row = (page: Page, name: string) =>

@@ -1,4 +1,6 @@
 import type { Profile } from '@flarewell/domain/account/profile';
+import { answerQuery } from '@flarewell/domain/assistant/query/answer';
+import { makeQuery, type Query } from '@flarewell/domain/assistant/query/query';
 import { mediumDate, shortDate } from '@flarewell/domain/dates';
 import { addDays } from '@flarewell/domain/day';
 import type { Records } from '@flarewell/domain/records/records';
@@ -22,51 +24,61 @@ const records: Records = {
 const readPatterns = async () => makePatterns({ findings: [makeFinding({ factor: 'stress' })] });
 const diary: AssistantSource = { profile: {} as Profile, records, today, cutAt: null, readPatterns };
 
-function ask(message: string, earlier: string[] = [], asked = diary): Promise<ChatEvent[]> {
-  const turns = earlier.flatMap((content) => [
-    { sender: 'user' as const, content },
-    { sender: 'assistant' as const, content: 'Average severity of my neck' },
-  ]);
-  const reading = readForAnalyst({ message, history: turns }, asked);
-  return Array.fromAsync(writeAnalystReply(reading, asked, null));
+function ask(message: string, asked: Query | null = null, source = diary): Promise<ChatEvent[]> {
+  return Array.fromAsync(writeAnalystReply(readForAnalyst({ message, asked }, source), source, null));
 }
 
+const lookups = (events: readonly ChatEvent[]) => events.filter((event) => event.type === 'lookup');
 const understood = (events: readonly ChatEvent[]) =>
-  events.flatMap((event) => (event.type === 'understood' ? event.text : []));
+  lookups(events).map(({ query }) => answerQuery(query, records, today).understood);
 
 describe('the built-in analyst', () => {
-  test('R110 says what it understood, answers, and names the days that the answer is based on', async () => {
-    const events = await ask('How severe were my hands last month?');
-    expect(events).toEqual([
+  test('R110 shows the question as chips, answers it, and names the days that the answer is based on', async () => {
+    expect(await ask('How severe were my hands last month?')).toEqual([
       { type: 'answer', by: 'built-in', name: 'Built-in analyst', connectionError: null },
-      { type: 'understood', text: 'Average severity · Hand eczema · Oct 1 to Oct 31, 2026' },
-      { type: 'text', text: expect.stringMatching(/\*\*\d\.\d\*\*/) },
       {
-        type: 'sources',
+        type: 'lookup',
+        query: makeQuery({
+          measure: 'severity',
+          figure: 'average',
+          conditions: ['Hand eczema'],
+          period: { kind: 'calendar', unit: 'month', back: 1 },
+        }),
+        text: expect.stringMatching(/\*\*\d\.\d\*\*/),
         sources: [expect.objectContaining({ from: '2026-10-01', to: '2026-10-31', checkIns: 31 })],
+        shows: null,
+        notUnderstood: [],
       },
       { type: 'end', isCut: false },
     ]);
   });
 
   test('R109 answers each thing that was asked', async () => {
-    const events = await ask('Average sleep and stress last week');
-    expect(understood(events)).toHaveLength(2);
-    expect(textOf(events).split('\n\n').length).toBeGreaterThanOrEqual(2);
-    expect(events.filter(({ type }) => type === 'text')).toHaveLength(1);
+    expect(understood(await ask('Average sleep and stress last week'))).toHaveLength(2);
   });
 
-  test('R193 of an earlier question as much is read as a question can hold', async () => {
-    const long = `How severe were my hands last month?${' '.repeat(2000)}in Atlantis`;
-    expect(understood(await ask('and in September?', [long]))).toEqual([
+  test('R109 a follow-up keeps the chips that it does not mention', async () => {
+    const [first] = lookups(await ask('How severe were my hands last month?'));
+    expect(understood(await ask('and in September?', first?.query))).toEqual([
       'Average severity · Hand eczema · Sep 1 to Sep 30, 2026',
     ]);
   });
 
-  test('R109 a follow-up refers to the person’s own earlier questions, not to replies', async () => {
-    expect(understood(await ask('and in September?', ['How severe were my hands last month?']))).toEqual([
-      'Average severity · Hand eczema · Sep 1 to Sep 30, 2026',
+  test('R109 a word that was not understood is told, and can be tracked where that makes sense', async () => {
+    const [told] = lookups(await ask('Is my neck worse in my period?'));
+    expect(told?.notUnderstood).toEqual([
+      { words: 'period', sentence: 'You do not track it.', canTrack: true },
     ]);
+  });
+
+  test('R109 what the diary does not record is declined with a sentence and the nearest question', async () => {
+    const [, declined] = await ask('How many hours did I sleep last week?');
+    expect(declined).toMatchObject({
+      type: 'declined',
+      text: 'Hours of sleep are not recorded; you rate sleep from 1 to 5.',
+      notUnderstood: [],
+      suggestions: [{ query: { measure: 'sleep' } }],
+    });
   });
 
   test.each([
@@ -82,13 +94,11 @@ describe('the built-in analyst', () => {
     ]);
   });
 
-  test('R109 suggests up to three questions that it can answer instead of one that it cannot', async () => {
-    const events = await ask('Who won the football match?');
-    expect(textOf(events)).toBe("I can't answer that yet.");
-    const suggested = events.flatMap((event) => (event.type === 'suggestions' ? event.questions : []));
-    expect(suggested.length).toBeGreaterThan(0);
-    expect(suggested.length).toBeLessThanOrEqual(3);
-    for (const question of suggested) expect(understood(await ask(question))).not.toEqual([]);
+  test('R109 suggests questions that share words with one that it cannot answer', async () => {
+    const [, itch] = await ask('What can I do about the itch?');
+    expect(itch).toMatchObject({ type: 'declined', suggestions: [{ query: { measure: 'itch' } }] });
+    const [, other] = await ask('Who won the football match?');
+    expect(other).toMatchObject({ text: "I can't answer that from your diary.", suggestions: [] });
   });
 
   test.each([
@@ -118,7 +128,7 @@ describe('the built-in analyst', () => {
   });
 
   test('says how far back it looked if the diary was too long to be read as a whole', async () => {
-    const cut = await ask('Average severity', [], { ...diary, cutAt: '2026-01-02' });
+    const cut = await ask('Average severity', null, { ...diary, cutAt: '2026-01-02' });
     expect(textOf(cut)).toMatch(/\n\nThis covers your check-ins since .*January 2, 2026\.$/);
   });
 });

@@ -1,5 +1,5 @@
 import type { Profile } from '@flarewell/domain/account/profile';
-import type { AskedRecords } from '@flarewell/domain/assistant/query/preparedQuery';
+import type { AskedRecords } from '@flarewell/domain/assistant/query/askedRecords';
 import type { Query } from '@flarewell/domain/assistant/query/query';
 import type { Day } from '@flarewell/domain/day';
 import type { Patterns } from '@flarewell/domain/patterns/foundPatterns';

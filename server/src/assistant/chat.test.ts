@@ -1,4 +1,5 @@
 import { LLMock } from '@copilotkit/aimock';
+import { makeQuery } from '@flarewell/domain/assistant/query/query';
 import { noticeTexts } from '@flarewell/domain/assistant/safety/notices';
 import { type Day, dayIn, lastDays } from '@flarewell/domain/day';
 import type { AssistantContext } from '@flarewell/domain/wire/assistant';
@@ -170,7 +171,7 @@ describeOnEngines('a chat with a provider', (database) => {
   });
 
   describe('the tool', () => {
-    const severity = { measure: 'severity', figure: 'average' };
+    const severity = { measure: 'severity', figure: 'average' } as const;
     const january = { from: '2026-01-01', to: '2026-01-31' };
     const callWith = (query: object) => ({ name: 'look_up', arguments: JSON.stringify(query) });
     const resultsOf = (request: Sent | undefined) =>
@@ -187,7 +188,14 @@ describeOnEngines('a chat with a provider', (database) => {
       const events = await chat(client, 'How severe was January?');
       expect(textOf(events)).toBe('Your hands were at 4.0 in January.');
       expect(events.filter(({ type }) => type !== 'text')).toEqual([
-        { type: 'looking', title: 'Average severity · Hand eczema · Jan 1 to Jan 31, 2026' },
+        {
+          type: 'lookup',
+          query: makeQuery({ ...severity, conditions: ['Hand eczema'], period: january }),
+          text: null,
+          sources: [expect.objectContaining({ ...january, checkIns: 4 })],
+          shows: null,
+          notUnderstood: [],
+        },
         { type: 'answer', by: 'provider', name: 'Acme', connectionError: null },
         { type: 'sources', sources: [expect.objectContaining({ ...january, checkIns: 4 })] },
         { type: 'end', isCut: false },
@@ -215,7 +223,7 @@ describeOnEngines('a chat with a provider', (database) => {
       );
       mock.on({ hasToolResult: true }, { content: 'One flare of four days.' });
       const events = await chat(client, 'Tell me everything');
-      expect(events.filter(({ type }) => type === 'looking')).toHaveLength(2);
+      expect(events.filter(({ type }) => type === 'lookup')).toHaveLength(2);
       const results = sent()[1]?.messages.filter(({ role }) => role === 'tool') ?? [];
       expect(results).toHaveLength(2);
       for (const { content } of results) {
@@ -244,7 +252,7 @@ describeOnEngines('a chat with a provider', (database) => {
       expect(sent()).toHaveLength(4);
       expect(sent().map(({ tool_choice: choice }) => choice)).toEqual(['auto', 'auto', 'auto', 'none']);
       // A repeated call gets its result again, but is looked up once.
-      expect(events.filter(({ type }) => type === 'looking')).toHaveLength(1);
+      expect(events.filter(({ type }) => type === 'lookup')).toHaveLength(1);
       expect(sent()[3]?.messages.filter(({ role }) => role === 'tool')).toHaveLength(3);
       expect(events.at(-1)).toMatchObject({
         type: 'error',

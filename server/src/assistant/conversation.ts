@@ -1,5 +1,5 @@
 import { chatReplyLimit } from '@flarewell/domain/assistant/assistant';
-import type { AskedRecords } from '@flarewell/domain/assistant/query/preparedQuery';
+import type { AskedRecords } from '@flarewell/domain/assistant/query/askedRecords';
 import type { ChatSource } from '@flarewell/domain/assistant/sources';
 import type { Day } from '@flarewell/domain/day';
 import type { ChatEvent } from '@flarewell/domain/wire/assistant';
@@ -29,7 +29,7 @@ interface Outcome {
   sources: ChatSource[];
 }
 
-type StreamedEvent = Extract<ChatEvent, { type: 'text' | 'looking' }>;
+type StreamedEvent = Extract<ChatEvent, { type: 'text' | 'lookup' }>;
 
 /** Calls the model, runs the tool calls that it asks for, and repeats until it has answered. */
 export async function* converse(conversation: Conversation): AsyncGenerator<StreamedEvent, Outcome> {
@@ -69,7 +69,9 @@ export async function* converse(conversation: Conversation): AsyncGenerator<Stre
       messages.push({ role: 'tool', tool_call_id: call.id, content: result.content });
       if (!result.answer || known) continue;
       sources.push(...result.answer.sources);
-      yield { type: 'looking', title: result.answer.understood };
+      const { query, answer } = result;
+      if (query)
+        yield { type: 'lookup', query, text: null, sources: answer.sources, shows: null, notUnderstood: [] };
     }
   }
 }

@@ -1,16 +1,15 @@
 import { encodeData } from '@flarewell/domain/assistant/prompt';
-import type { AskedRecords } from '@flarewell/domain/assistant/query/preparedQuery';
-import { dayFilters, type Query } from '@flarewell/domain/assistant/query/query';
+import type { AskedRecords } from '@flarewell/domain/assistant/query/askedRecords';
+import { type DayFilter, filterLimit, type Query } from '@flarewell/domain/assistant/query/query';
 import { skipReasons, symptoms } from '@flarewell/domain/checkIns';
 import { addDays, type Day, type DayRange } from '@flarewell/domain/day';
 import { factorNames, searchedFactors, weathers } from '@flarewell/domain/measures/factors';
 import { figures, groupings, measures, scaleOf } from '@flarewell/domain/measures/measures';
 import { dayShape } from '@flarewell/domain/wire/checkIns';
+import { comparedDays, filterMeasures, longestPeriodDays, namedPeriods } from '@flarewell/domain/wire/query';
 import { z } from 'zod';
 import { stemOf, wordsOf } from '#assistant/reading/words/text.ts';
 
-/** Ten years. */
-const longestPeriodDays = 3660;
 const longestList = 20;
 
 /** Models send null for what they leave out, or nothing at all. */
@@ -40,6 +39,17 @@ const level = z
   .min(Math.min(...scales.map(({ min }) => min)))
   .max(Math.max(...scales.map(({ max }) => max)));
 
+const filter = z.object({
+  measure: z.enum(filterMeasures),
+  name: optional(
+    name,
+    'A condition, symptom, thing to track, medication, weather, text of a note, or weekends or weekdays; the whole skin if left out',
+  ),
+  levels: optional(z.object({ min: level, max: level }), 'For severity and factors; both ends count'),
+  isNot: optional(z.boolean(), 'The days without it'),
+  isDayAfter: optional(z.boolean(), 'The days after such days'),
+});
+
 /** A query as the arguments of a tool call. */
 const argumentsShape = z.object({
   measure: z
@@ -62,12 +72,20 @@ const argumentsShape = z.object({
     `For days-at-level, to count days of ${factorNames.join(', ')}, and for flares by their worst rating; both ends count`,
   ),
   reason: optional(z.enum(skipReasons), 'Only skips for this reason'),
-  weather: optional(z.enum(weathers), 'Only days with this weather; for influence, the kind that is meant'),
+  weather: optional(z.enum(weathers), 'For weather and influence: the kind that is meant'),
   factor: optional(z.enum([...searchedFactors, 'weather']), 'For influence'),
   text: optional(z.string().max(200), 'Only notes that contain this text'),
-  period: optional(period, 'The usual period of the measure if left out'),
-  against: optional(period, 'A second period to compare with'),
-  days: optional(z.enum(dayFilters), 'Only weekends, or only weekdays'),
+  period: optional(z.union([period, ...namedPeriods]), 'The usual period of the measure if left out'),
+  against: optional(
+    z.union([period, ...namedPeriods, ...comparedDays]),
+    'Compare with a second period, with as many days before, or with the days that `where` leaves out',
+  ),
+  where: z
+    .array(filter)
+    .max(filterLimit)
+    .nullish()
+    .transform((value) => value ?? [])
+    .describe('Only days that all of these let through'),
 });
 
 const { type, properties, required } = z.toJSONSchema(argumentsShape, { io: 'input' });
@@ -85,13 +103,39 @@ export function readArguments(text: string, records: Readonly<AskedRecords>, tod
   const { min, max } = scaleOf(asked.measure);
   if (asked.levels && (asked.levels.min < min || asked.levels.max > max))
     throw new WrongArguments(`The levels of ${asked.measure} are ${min} to ${max}.`);
+  const readPeriod = <Named extends { kind: string }>(
+    given: z.infer<typeof period> | Named,
+  ): DayRange | Named => {
+    if (!('kind' in given)) return boundPeriod(given, today);
+    if (!('medication' in given)) return given;
+    return { ...given, medication: spellName(String(given.medication), records.medications, 'medication') };
+  };
   return {
     ...asked,
     conditions: asked.conditions.map((given) => spellName(given, records.conditions, 'condition')),
     medications: asked.medications.map((given) => spellName(given, records.medications, 'medication')),
     trackers: asked.trackers.map((given) => spellName(given, records.trackers ?? [], 'thing to track')),
-    period: asked.period && boundPeriod(asked.period, today),
-    against: asked.against && boundPeriod(asked.against, today),
+    period: asked.period && readPeriod(asked.period),
+    against: asked.against && readPeriod(asked.against),
+    where: asked.where.map((given) => readFilter(given, records)),
+  };
+}
+
+function readFilter(
+  { measure, name: given, levels, isNot, isDayAfter }: z.infer<typeof filter>,
+  records: Readonly<AskedRecords>,
+): DayFilter {
+  const spell = (asked: string) => {
+    if (measure === 'severity') return spellName(asked, records.conditions, 'condition');
+    if (measure === 'medication-days') return spellName(asked, records.medications, 'medication');
+    return measure === 'trackers' ? spellName(asked, records.trackers ?? [], 'thing to track') : asked;
+  };
+  return {
+    measure,
+    name: given === null ? null : spell(given),
+    levels,
+    isNot: isNot ?? false,
+    isDayAfter: isDayAfter ?? false,
   };
 }
 

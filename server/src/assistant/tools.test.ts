@@ -1,7 +1,7 @@
 import { withoutIdentity } from '@flarewell/domain/assistant/identity';
 import { answerQuery } from '@flarewell/domain/assistant/query/answer';
-import type { AskedRecords } from '@flarewell/domain/assistant/query/preparedQuery';
-import { makeQuery, type Query } from '@flarewell/domain/assistant/query/query';
+import type { AskedRecords } from '@flarewell/domain/assistant/query/askedRecords';
+import { makeFilter, makeQuery, type Query } from '@flarewell/domain/assistant/query/query';
 import { lastDays } from '@flarewell/domain/day';
 import type { Records } from '@flarewell/domain/records/records';
 import { makeFinding, makePatterns } from '@flarewell/domain/testing/samplePatterns';
@@ -40,7 +40,14 @@ const queries: Query[] = [
   makeQuery({ measure: 'flares', figure: 'list', period: { from: '2026-01-01', to: '2026-02-28' } }),
   makeQuery({ measure: 'symptoms', figure: 'count', symptoms: ['Redness'] }),
   makeQuery({ measure: 'skips', figure: 'count', reason: 'Forgot' }),
-  makeQuery({ measure: 'stress', figure: 'average', weather: 'Dry', days: 'weekends' }),
+  makeQuery({
+    measure: 'stress',
+    figure: 'average',
+    where: [
+      makeFilter({ measure: 'weather', name: 'Dry' }),
+      makeFilter({ measure: 'week', name: 'weekends' }),
+    ],
+  }),
   makeQuery({ measure: 'influence', figure: 'average', factor: 'stress' }),
   makeQuery({ measure: 'notes', figure: 'list', text: 'note' }),
   makeQuery({ measure: 'photos', figure: 'count' }),
@@ -50,14 +57,21 @@ const queries: Query[] = [
     period: { from: '2026-03-01', to: today },
     against: { from: '2026-02-01', to: '2026-02-28' },
   }),
+  makeQuery({
+    measure: 'sleep',
+    figure: 'average',
+    period: { kind: 'last', days: 90 },
+    against: { kind: 'other-days' },
+    where: [makeFilter({ measure: 'severity', name: 'Neck', levels: { min: 4, max: 5 }, isDayAfter: true })],
+  }),
 ];
 
 describe('the tool of a provider', () => {
   test.each(queries)('R114 answers as the analyst does: $measure $figure', async (query) => {
-    const { understood, markdown, sources } = answerQuery(query, { ...records, patterns }, today);
+    const answer = answerQuery(query, { ...records, patterns }, today);
     expect(await run(query)).toEqual({
-      told: { understood, answer: markdown },
-      answer: { understood, markdown, sources },
+      told: { understood: answer.understood, answer: answer.markdown },
+      answer,
     });
   });
 

@@ -92,7 +92,7 @@ export function addAssistantRoutes(
         'Signs of danger in the message are answered with a `notice` first, even above the limit on messages; after ' +
         'one of the kind `crisis` or `violence` the reply ends. ' +
         'The quick prompts are answered by the built-in analyst, other questions by the provider if there is one; ' +
-        'the `answer` says which. The analyst says how it `understood` a question, or makes `suggestions`. The last line is an `end` or an `error`; a reply without either was cut off. A new ' +
+        'the `answer` says which. Each answer of the analyst is a `lookup` with its question as a query; what it cannot answer is `declined`, with suggestions. The last line is an `end` or an `error`; a reply without either was cut off. A new ' +
         'question of the same person ends the pending one. To stop a reply, close the connection.',
       request: { body: jsonBody(chatQuestionShape) },
       responses: {

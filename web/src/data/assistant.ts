@@ -3,10 +3,11 @@ import type {
   ChatEvent,
   ChatQuestion,
   ConnectionCheck,
+  NotUnderstood,
 } from '@flarewell/domain/wire/assistant';
 import { ApiProblem, createSendJson, openResponse } from './api/request.ts';
 
-export type { AssistantContext, ChatEvent, ChatQuestion, ConnectionCheck };
+export type { AssistantContext, ChatEvent, ChatQuestion, ConnectionCheck, NotUnderstood };
 
 const path = '/api/assistant';
 const linesType = 'application/x-ndjson';

@@ -59,6 +59,7 @@ export {
   SearchX,
   Settings,
   Share,
+  SlidersHorizontal,
   Sparkles,
   Square,
   SquareSplitHorizontal,

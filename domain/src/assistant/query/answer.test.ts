@@ -5,7 +5,7 @@ import type { Records } from '@flarewell/domain/records/records';
 import { makeHistory } from '@flarewell/domain/testing/samples';
 import { describe, expect, test } from 'vitest';
 import { answerQuery } from './answer.ts';
-import { makeQuery, type Query } from './query.ts';
+import { makeFilter, makeQuery, type Query } from './query.ts';
 
 // The expected figures are computed here from the raw records, without the rules that the answers use.
 
@@ -183,12 +183,22 @@ const cases: Case[] = [
   ],
   [
     'R110 average on weekends',
-    { measure: 'severity', figure: 'average', period: oct, days: 'weekends' },
+    {
+      measure: 'severity',
+      figure: 'average',
+      period: oct,
+      where: [makeFilter({ measure: 'week', name: 'weekends' })],
+    },
     [one(mean(weekends.map(averageOf)))],
   ],
   [
     'R110 average in dry weather',
-    { measure: 'severity', figure: 'average', period: all, weather: 'Dry' },
+    {
+      measure: 'severity',
+      figure: 'average',
+      period: all,
+      where: [makeFilter({ measure: 'weather', name: 'Dry' })],
+    },
     [
       one(
         mean(
@@ -395,5 +405,27 @@ const boldParts = (markdown: string) => Array.from(markdown.matchAll(/\*\*(.*?)\
 describe('the answer to a query', () => {
   test.each(cases)('%s', (_, query, bold) => {
     expect(boldParts(answer(query).markdown)).toEqual(bold.map(String));
+  });
+});
+
+describe('R110 the summary for a doctor', () => {
+  const summary = (period: Query['period']) => answer({ measure: 'summary', figure: 'count', period });
+
+  test('opens with the days that were asked for, if it can have them', () => {
+    const { markdown, shows } = summary({ kind: 'last', days: 90 });
+    expect(shows).toEqual({ kind: 'summary', period: last(90) });
+    expect(markdown).toMatch(
+      /^The Healthcare Summary from Aug 18 to Nov 15, 2026 covers \*\*\d+\*\* check-ins/,
+    );
+  });
+
+  test.each([
+    [oct, 90],
+    [last(2), 30],
+    [all, 365],
+  ] as const)('of %j covers the last %i days, and says so', (period, days) => {
+    const { markdown, shows } = summary(period);
+    expect(shows).toEqual({ kind: 'summary', period: last(days) });
+    expect(markdown).toMatch(/^A summary covers the last 30, 90, 180 or 365 days\. The Healthcare Summary /);
   });
 });

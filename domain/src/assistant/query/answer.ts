@@ -1,15 +1,16 @@
 import { type ChatSource, makeSource } from '@flarewell/domain/assistant/sources';
 import { mediumDate } from '@flarewell/domain/dates';
-import type { Day } from '@flarewell/domain/day';
+import { type Day, type DayRange, dayOf } from '@flarewell/domain/day';
 import { checkInsWithin } from '@flarewell/domain/history';
 import { forEachFactor } from '@flarewell/domain/measures/factors';
 import type { FigureKind, Measure } from '@flarewell/domain/measures/measures';
 import { canSplit } from './applicable.ts';
+import type { AskedRecords } from './askedRecords.ts';
 import { listPairs } from './comparisons.ts';
 import { describeQuery } from './describe.ts';
 import { chooseFigure, explainChange, writeFigureOf } from './dispatch.ts';
 import { rememberLine } from './lines.ts';
-import { type AskedRecords, type PreparedQuery, prepare } from './preparedQuery.ts';
+import { type PreparedQuery, prepare } from './preparedQuery.ts';
 import { findProblem } from './problems.ts';
 import type { Query } from './query.ts';
 import { figuresOf, type Topic } from './topic.ts';
@@ -22,8 +23,10 @@ import { limitsTopic, medicationsTopic, useTopic } from './topics/medicationUse.
 import { conditionsTopic, notesTopic, photosTopic } from './topics/notes.ts';
 import { factorTopic } from './topics/ratings.ts';
 import { severityTopic } from './topics/severity.ts';
+import { summaryRange, summaryTopic } from './topics/summary.ts';
 import { symptomsTopic, weatherTopic } from './topics/symptoms.ts';
 import { trackersTopic } from './topics/trackers.ts';
+import { describeFilter } from './where.ts';
 import { capitalize } from './words.ts';
 
 export interface Answer {
@@ -31,7 +34,11 @@ export interface Answer {
   understood: string;
   markdown: string;
   sources: ChatSource[];
+  shows: Shown | null;
 }
+
+/** What the app shows below the text: a button that opens the summary of some days, or the photos of days. */
+export type Shown = { kind: 'summary'; period: DayRange } | { kind: 'photos'; days: readonly Day[] };
 
 const topics: Record<Measure, (asked: PreparedQuery) => Topic> = {
   severity: severityTopic,
@@ -55,43 +62,74 @@ const topics: Record<Measure, (asked: PreparedQuery) => Topic> = {
   influence: influenceTopic,
   control: controlTopic,
   trackers: trackersTopic,
+  summary: summaryTopic,
 };
+
+/** What a query is about, and the figure that it gets. */
+export function readQuery(query: Query, records: Readonly<AskedRecords>, today: Day) {
+  const asked = prepare(query, records, today);
+  const given = topics[query.measure](asked);
+  const topic = { ...given, lines: given.lines.map(rememberLine) };
+  return { asked, topic, figure: chooseFigure(topic, asked.query) };
+}
 
 /** Answers with the rules that the screens use, so that both always show the same figures. Never throws. */
 export function answerQuery(query: Query, records: Readonly<AskedRecords>, today: Day): Answer {
   const problem = findProblem(query, records, today);
   if (problem !== null) {
-    return { understood: capitalize(query.measure.replace('-', ' ')), markdown: problem, sources: [] };
+    return {
+      understood: capitalize(query.measure.replace('-', ' ')),
+      markdown: problem,
+      sources: [],
+      shows: null,
+    };
   }
-  const asked = prepare(query, records, today);
-  const given = topics[query.measure](asked);
-  const topic = { ...given, lines: given.lines.map(rememberLine) };
-  const figure = chooseFigure(topic, asked.query);
+  const { asked, topic, figure } = readQuery(query, records, today);
   const understood = describeQuery(asked, topic, figure);
   const nothing = explainNothing(topic, asked);
-  if (nothing !== null) return { understood, markdown: nothing, sources: [] };
+  if (nothing !== null) return { understood, markdown: nothing, sources: [], shows: null };
   const changes = explainChange(topic, query, asked.query, figure);
   return {
     understood,
-    markdown: [...changes, writeFigureOf(topic, asked, figure)].join(' '),
+    markdown: [...changes, nameChosenDays(asked, writeFigureOf(topic, asked, figure))].join(' '),
     sources: listSources(topic, asked, figure, understood.split(' · ')[0] ?? ''),
+    shows: findShown(asked),
   };
+}
+
+/** Says which days were chosen, if the words of the figure do not: 'You last checked in on …' names no filter. */
+function nameChosenDays({ query }: PreparedQuery, text: string): string {
+  const [first] = query.where.map(describeFilter);
+  if (first === undefined || text.includes(first)) return text;
+  return `${capitalize(query.where.map(describeFilter).join(', '))}: ${text}`;
+}
+
+/** How many photos an answer shows, the newest first. */
+const photosShown = 12;
+
+function findShown(asked: PreparedQuery): Shown | null {
+  const { query, checkIns } = asked;
+  if (query.measure === 'summary') return { kind: 'summary', period: summaryRange(asked) };
+  if (query.measure !== 'photos') return null;
+  const photographed = checkIns.filter(({ photoUrl }) => photoUrl !== null).map(({ date }) => dayOf(date));
+  return photographed.length > 0
+    ? { kind: 'photos', days: photographed.reverse().slice(0, photosShown) }
+    : null;
 }
 
 /** A source for each stretch of days that the answer rests on. */
 function listSources(topic: Topic, asked: PreparedQuery, figure: FigureKind, title: string): ChatSource[] {
   const isComparison = !topic.isFixed && (asked.query.against !== null || figure === 'trend');
-  const pairs = isComparison ? listPairs(asked) : [];
-  const ranges = isComparison ? pairs.flatMap((pair) => pair.map(({ range }) => range)) : topic.ranges;
-  return (ranges ?? [asked.period])
-    .map((range) => {
-      const checkIns = checkInsWithin(asked.records.checkIns, range).length;
-      return makeSource(
-        title,
+  const stretches = isComparison
+    ? listPairs(asked).flat()
+    : (topic.ranges ?? [asked.period]).map((range) => ({
         range,
-        checkIns,
-        topic.figures ?? figuresOf(topic, range === asked.period ? asked.checkIns : asked.select(range)),
-      );
+        checkIns: range === asked.period ? asked.checkIns : asked.select(range),
+      }));
+  return stretches
+    .map(({ range, checkIns }) => {
+      const recorded = checkInsWithin(asked.records.checkIns, range).length;
+      return makeSource(title, range, recorded, topic.figures ?? figuresOf(topic, checkIns));
     })
     .filter(({ figures }) => figures.length > 0);
 }
@@ -99,7 +137,7 @@ function listSources(topic: Topic, asked: PreparedQuery, figure: FigureKind, tit
 /** A sentence for records that have nothing to compute a figure from. */
 function explainNothing(
   topic: Topic,
-  { query, firstDay, checkIns, select, period, during }: PreparedQuery,
+  { query, firstDay, checkIns, select, against, period, during }: PreparedQuery,
 ): string | null {
   if (topic.isFixed && query.measure !== 'streak') return null;
   if (firstDay === null) return 'There is no check-in yet.';
@@ -115,6 +153,6 @@ function explainNothing(
       ? `Your first check-in is from ${mediumDate(firstDay)}; days before it are not counted as missed.`
       : null;
   }
-  const isEmpty = checkIns.length === 0 && (query.against === null || select(query.against).length === 0);
+  const isEmpty = checkIns.length === 0 && (against === null || select(against).length === 0);
   return isEmpty ? `There is no check-in ${during(period)}.` : null;
 }

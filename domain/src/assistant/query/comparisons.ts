@@ -1,4 +1,5 @@
 import { escapeMarkdown, makeTable } from '@flarewell/domain/assistant/markdown';
+import type { CheckIn } from '@flarewell/domain/checkIns';
 import { dateRange, shortDate } from '@flarewell/domain/dates';
 import { addDays, type DayRange, daysBetween, lastDays } from '@flarewell/domain/day';
 import { toTenths } from '@flarewell/domain/measures/ratings';
@@ -13,16 +14,27 @@ import { bold, capitalize } from './words.ts';
 /** Days to compare, with the words for them. */
 interface Side {
   range: DayRange;
+  checkIns: CheckIn[];
   words: string;
   /** 'Oct 1 to Oct 31', to say which side is higher. */
   name: string;
 }
 
 /** The stretches that a comparison or a trend is about. A named period has two halves; the second gets an odd day. */
-export function listPairs({ query, period, today, during }: PreparedQuery): (readonly [Side, Side])[] {
-  const side = (range: DayRange): Side => ({ range, words: during(range), name: nameRange(range) });
-  const window = (range: DayRange, name: string): Side => ({ range, words: `in ${name}`, name });
-  if (query.against) return [[side(period), side(query.against)]];
+export function listPairs(asked: PreparedQuery): (readonly [Side, Side])[] {
+  const { query, period, against, today, during, select } = asked;
+  const side = (range: DayRange, words = during(range), name = nameRange(range)): Side => ({
+    range,
+    checkIns: select(range),
+    words,
+    name,
+  });
+  const window = (range: DayRange, name: string) => side(range, `in ${name}`, name);
+  if (against) return [[side(period), side(against)]];
+  if (query.against) {
+    const others = { ...side(period, 'on the other days'), checkIns: asked.selectOthers(period) };
+    return [[side(period, during(period), 'these days'), others]];
+  }
   if (query.period) {
     const middle = addDays(period.from, Math.floor((daysBetween(period.from, period.to) + 1) / 2));
     if (middle === period.from) return [];
@@ -42,7 +54,7 @@ function nameRange({ from, to }: DayRange): string {
 export function writePairs(topic: Topic, asked: PreparedQuery): string {
   const pairs = listPairs(asked);
   if (pairs.length === 0) return 'One day is too short for a trend.';
-  const sides = pairs.flat().map((side) => ({ ...side, checkIns: asked.select(side.range) }));
+  const sides = pairs.flat();
   const values = topic.lines.map((line) =>
     sides.map(({ checkIns }) => (checkIns.length > 0 || topic.countsGaps ? readLine(line, checkIns) : null)),
   );

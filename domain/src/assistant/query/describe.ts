@@ -1,8 +1,10 @@
 import { dateRange } from '@flarewell/domain/dates';
 import type { FigureKind, Grouping } from '@flarewell/domain/measures/measures';
 import { isExtreme, isHighest } from './groups.ts';
-import { describeFilters, type PreparedQuery } from './preparedQuery.ts';
+import type { PreparedQuery } from './preparedQuery.ts';
+import { isOtherDays } from './query.ts';
 import { type Topic, titleOf } from './topic.ts';
+import { describeFilter } from './where.ts';
 import { capitalize } from './words.ts';
 
 /** The line above an answer: what is measured, of what, and when. */
@@ -25,7 +27,8 @@ export function describeQuery(asked: PreparedQuery, topic: Topic, figure: Figure
   return parts.filter((part) => part !== '').join(' · ');
 }
 
-function describeFigure(topic: Topic, by: Grouping | null, figure: FigureKind): string {
+/** 'Average severity', 'Longest run of doses', 'Worst severity by month' */
+export function describeFigure(topic: Topic, by: Grouping | null, figure: FigureKind): string {
   const [one, many] = topic.title ?? topic.noun;
   const isCount = topic.kind === 'count';
   const titles: Record<FigureKind, string> = {
@@ -37,6 +40,7 @@ function describeFigure(topic: Topic, by: Grouping | null, figure: FigureKind): 
     most: isCount ? `most ${many}` : `highest ${many}`,
     least: isCount ? `fewest ${many}` : `lowest ${many}`,
     longest: `longest run of ${many}`,
+    gap: `longest time without ${isCount ? `a ${one}` : one}`,
     current: `current run of ${many}`,
     first: `first ${one}`,
     last: `last ${one}`,
@@ -49,9 +53,19 @@ function describeFigure(topic: Topic, by: Grouping | null, figure: FigureKind): 
   return capitalize(by === null ? title : `${title} by ${by}`);
 }
 
-function describeDays({ query, period }: PreparedQuery, { covers, own }: Topic, figure: FigureKind): string {
-  const { against } = query;
-  const isOwn = covers !== undefined && own?.[figure] !== undefined && against === null;
-  const ranges = [period, ...(against ? [against] : [])].map(dateRange).join(' and ');
-  return [isOwn ? covers : ranges, ...describeFilters(query)].filter((part) => part !== '').join(', ');
+/** The days that a question asks for, without those that it compares them with. */
+export function describePeriod(
+  { query, period }: PreparedQuery,
+  { covers, own }: Topic,
+  figure: FigureKind,
+): string {
+  const isOwn = covers !== undefined && own?.[figure] !== undefined && query.against === null;
+  return isOwn ? covers : dateRange(period);
+}
+
+function describeDays(asked: PreparedQuery, topic: Topic, figure: FigureKind): string {
+  const { query, against } = asked;
+  const days = [describePeriod(asked, topic, figure), ...(against ? [dateRange(against)] : [])].join(' and ');
+  const others = isOtherDays(query.against) ? ['and on the other days'] : [];
+  return [days, ...query.where.map(describeFilter), ...others].filter((part) => part !== '').join(', ');
 }

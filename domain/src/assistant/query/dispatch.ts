@@ -1,22 +1,19 @@
-import type { FigureKind, Grouping } from '@flarewell/domain/measures/measures';
+import type { FigureKind } from '@flarewell/domain/measures/measures';
 import { explainIgnored } from './applicable.ts';
+import { isCalendar } from './calendars.ts';
 import { writePairs } from './comparisons.ts';
 import { sharesTable, writeDay, writeList, writeTotal } from './figures.ts';
 import { isExtreme, writeCalendar, writeLines } from './groups.ts';
 import type { PreparedQuery } from './preparedQuery.ts';
 import type { Query } from './query.ts';
-import { writeLongest } from './runs.ts';
+import { writeGap, writeLongest } from './runs.ts';
 import { type Topic, titleOf } from './topic.ts';
 
 const figuresOfKind: Record<Topic['kind'], readonly FigureKind[]> = {
   level: ['average', 'best', 'worst', 'most', 'least', 'first', 'last', 'list', 'trend'],
-  count: ['count', 'first', 'last', 'longest', 'list', 'trend'],
+  count: ['count', 'first', 'last', 'longest', 'gap', 'list', 'trend'],
   percent: ['average', 'trend'],
 };
-
-function isCalendar(by: Grouping | null): by is 'month' | 'weekday' {
-  return by === 'month' || by === 'weekday';
-}
 
 /** The figure that was asked for, or the plain one if the measure or the breakdown does not have it. */
 export function chooseFigure(topic: Topic, { figure, by, against }: Query): FigureKind {
@@ -48,6 +45,7 @@ function writeShared(topic: Topic, asked: PreparedQuery, figure: FigureKind): st
   if (isPlain) return writeTotal(topic, asked);
   if (figure === 'trend') return writePairs(topic, asked);
   if (figure === 'longest') return writeLongest(topic, asked);
+  if (figure === 'gap') return writeGap(topic, asked);
   if (figure === 'list') return writeList(topic, asked);
   const isOfDays = !isExtreme(figure) || topic.kind === 'level';
   return isOfDays ? writeDay(topic, asked, figure) : writeLines(topic, asked, figure);
@@ -62,12 +60,12 @@ export function explainChange(topic: Topic, query: Query, kept: Query, figure: F
   const isShown = against !== null || isCalendar(by);
   const isTold =
     [figure, 'count', 'list'].includes(wanted) || (isShown && ['average', 'trend'].includes(wanted));
-  const where = against ? ' of the two periods' : isCalendar(by) ? ` by ${by}` : '';
+  const where = against ? ' of the two' : isCalendar(by) ? ` by ${by}` : '';
   const given =
     figure === 'count' && !isFixed ? `number of ${topic.isRanked ? 'days' : noun[1]}` : titleOf(topic);
   return [
     ...explainIgnored(query, kept, noun[1]),
-    ...(isFixed && against ? [`I can't compare ${noun[1]} between periods.`] : []),
+    ...(isFixed && against ? [`I can't compare ${noun[1]}.`] : []),
     ...(isTold ? [] : [`I can only give the ${given}${where}:`]),
   ];
 }

@@ -1,14 +1,16 @@
 import { escapeMarkdown, makeTable } from '@flarewell/domain/assistant/markdown';
-import { monthName, weekdayName } from '@flarewell/domain/dates';
-import { type Day, dayOf, monthOf, weekday } from '@flarewell/domain/day';
+import { dayOf } from '@flarewell/domain/day';
 import type { FigureKind } from '@flarewell/domain/measures/measures';
 import { wholePercent } from '@flarewell/domain/measures/ratings';
+import { type CalendarGrouping, calendars } from './calendars.ts';
 import { type AnswerLine, readLine, sumOf } from './lines.ts';
 import type { PreparedQuery } from './preparedQuery.ts';
 import { sayNone, type Topic, titleOf, writeFigure } from './topic.ts';
 import { bold, boldCount, boldName, capitalize, days, ofName } from './words.ts';
 
 const rowsShown = 36;
+/** How many days of a week must be rated before it can be the best or the worst one. */
+const weekDays = 4;
 
 interface Group {
   name: string;
@@ -76,19 +78,16 @@ export function writeLines(topic: Topic, asked: PreparedQuery, figure: FigureKin
   return [sentence, table, ...explained].join('\n\n');
 }
 
-/** A row for each month or weekday with a check-in, a column for each line. */
+/** A row for each week, month or weekday with a check-in, a column for each line. */
 export function writeCalendar(
   topic: Topic,
   asked: PreparedQuery,
-  by: 'month' | 'weekday',
+  by: CalendarGrouping,
   figure: FigureKind,
 ): string {
-  const keyOf = (day: Day) => (by === 'month' ? monthOf(day) : `${weekday(day)}`);
-  // November 1, 2026 is a Sunday.
-  const nameOf = (key: string) =>
-    by === 'month' ? monthName(key) : weekdayName(`2026-11-0${Number(key) + 1}`);
+  const { keyOf, nameOf } = calendars[by];
   const recorded = Map.groupBy(asked.checkIns, ({ date }) => keyOf(dayOf(date)));
-  const keys = [...recorded.keys()].sort().slice(-rowsShown);
+  const keys = [...recorded.keys()].sort();
   const columns = topic.lines.map(({ average, list }) => {
     // Counts are listed first and grouped then, because a flare is found in all its days.
     const listed = Map.groupBy(average ? [] : list(asked.checkIns), ({ day }) => keyOf(day));
@@ -96,15 +95,21 @@ export function writeCalendar(
   });
   const during = asked.during(asked.period);
   const sentences = topic.lines.flatMap((line, column) => {
-    const groups = keys.map((key, index) => ({ name: nameOf(key), value: columns[column]?.[index] ?? null }));
-    const known = groups.filter((group): group is Group => group.value !== null);
+    const groups = keys.map((key, index) => ({
+      name: nameOf(key),
+      value: columns[column]?.[index] ?? null,
+      days: line.average ? line.list(recorded.get(key) ?? []).length : weekDays,
+    }));
+    const rated = groups.filter((group): group is Group & { days: number } => group.value !== null);
+    // The average of one or two days says little about a week.
+    const whole = by === 'week' ? rated.filter(({ days: count }) => count >= weekDays) : rated;
+    const known = whole.length > 0 ? whole : rated;
     return nameExtreme(topic, figure, known.reverse(), `${ofName(line)} ${during}`) ?? [];
   });
   const title = capitalize(titleOf(topic));
   const heads = topic.lines.map(({ name }) => (name === null ? title : escapeMarkdown(name)));
-  const rows = keys.map((key, index) => [
-    nameOf(key),
-    ...columns.map((values) => writeFigure(topic, values[index] ?? null)),
-  ]);
+  const rows = keys
+    .map((key, index) => [nameOf(key), ...columns.map((values) => writeFigure(topic, values[index] ?? null))])
+    .slice(-rowsShown);
   return `${sentences.join(' ') || `${title} ${during}.`}\n\n${makeTable([capitalize(by), ...heads], rows)}`;
 }

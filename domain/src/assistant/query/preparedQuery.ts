@@ -1,27 +1,16 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import type { Condition } from '@flarewell/domain/conditions';
-import { type Day, type DayRange, dayOf, listDays, noonOf, weekday } from '@flarewell/domain/day';
+import { type Day, type DayRange, dayOf, listDays, noonOf } from '@flarewell/domain/day';
 import { checkInsWithin } from '@flarewell/domain/history';
 import { isLinkedTo, type Medication } from '@flarewell/domain/medications/medications';
-import type { Flare } from '@flarewell/domain/patterns/flares/flare';
-import type { FoundFlare, Patterns } from '@flarewell/domain/patterns/foundPatterns';
-import type { Records } from '@flarewell/domain/records/records';
 import type { Tracker } from '@flarewell/domain/trackers';
 import { keepApplicable } from './applicable.ts';
-import type { Query } from './query.ts';
+import { type AskedRecords, pickNamed } from './askedRecords.ts';
+import { rangeBefore, resolvePeriod } from './periods.ts';
+import { type Against, isNamedPeriod, isOtherDays, type Query } from './query.ts';
 import { usualPeriod } from './usualPeriods.ts';
+import { describeFilter, makeFilterTest } from './where.ts';
 import { duringRange } from './words.ts';
-
-/** What a query is answered from. */
-export interface AskedRecords extends Records {
-  trackers?: readonly Tracker[];
-  /** What the person decided about flares. */
-  flares?: readonly Flare[];
-  /** The result of `findFlares`, if the caller has it already. Otherwise each query about flares computes it again. */
-  foundFlares?: readonly FoundFlare[];
-  /** Needed for `influence` only, because finding them takes some time. */
-  patterns?: Patterns | null;
-}
 
 /** A query with the records that its answer is computed from. */
 export interface PreparedQuery {
@@ -33,8 +22,12 @@ export interface PreparedQuery {
   period: DayRange;
   /** Whether the period, and the one that it is compared with, are single days. */
   isOneDay: boolean;
+  /** The days of a second period to compare with; null if none is asked for or the other days of the same one are. */
+  against: DayRange | null;
   /** The check-ins of a range that the query's filters let through, oldest first. */
   select(range: DayRange): CheckIn[];
+  /** Those that they leave out, as far as the records say. */
+  selectOthers(range: DayRange): CheckIn[];
   /** Those of the period. */
   checkIns: CheckIn[];
   /** The named ones; all if none is named. */
@@ -47,18 +40,8 @@ export interface PreparedQuery {
   during(range: DayRange): string;
 }
 
-/** The items with these names, in the order of the names. */
-export function pickNamed<Item extends { name: string }>(
-  names: readonly string[],
-  items: readonly Item[],
-): Item[] {
-  const plain = (name: string) => name.trim().toLowerCase();
-  return [...new Set(names.map(plain))].flatMap((asked) => items.filter(({ name }) => plain(name) === asked));
-}
-
 export function prepare(given: Query, records: Readonly<AskedRecords>, today: Day): PreparedQuery {
-  const cut = (range: DayRange): DayRange => ({ from: range.from, to: range.to < today ? range.to : today });
-  const query = { ...keepApplicable(given), against: given.against && cut(given.against) };
+  const query = keepApplicable(given);
   const began = query.measure === 'flares' ? (records.flares ?? []).map(({ from }) => from) : [];
   const history = addBlanks(records.checkIns, began).sort((one, other) => (one.date < other.date ? -1 : 1));
   const [{ date } = { date: '' }] = checkInsWithin(history, { from: '', to: today });
@@ -70,43 +53,45 @@ export function prepare(given: Query, records: Readonly<AskedRecords>, today: Da
   const medications =
     query.medications.length > 0 ? pickNamed(query.medications, records.medications) : linked;
   const { trackers: all = [] } = records;
-  const period = cut(query.period ?? usualPeriod(query, medications, firstDay ?? today, today));
-  const select = (range: DayRange) =>
-    query.measure === 'missed-days'
-      ? listMissed(history, range, { from: firstDay ?? today, to: today }).filter(isWanted(query))
-      : checkInsWithin(history, range).filter(isWanted(query));
+  const period =
+    (query.period && resolvePeriod(query.period, records, today)) ??
+    usualPeriod(query, medications, firstDay ?? today, today);
+  const against = resolveAgainst(query.against, period, records, today);
+  const test = makeFilterTest(query.where, records);
+  const isGaps = query.measure === 'missed-days';
+  const listIn = (range: DayRange) =>
+    isGaps
+      ? listMissed(history, range, { from: firstDay ?? today, to: today })
+      : checkInsWithin(history, range);
+  const select = (range: DayRange) => listIn(range).filter((checkIn) => test(checkIn) === true);
   return {
     query,
     records,
     today,
     firstDay,
     period,
-    isOneDay: [period, query.against ?? period].every(({ from, to }) => from === to),
+    isOneDay: [period, against ?? period].every(({ from, to }) => from === to),
+    against,
     select,
+    selectOthers: (range) => listIn(range).filter((checkIn) => test(checkIn) === false),
     checkIns: select(period),
     conditions: conditions.length > 0 ? conditions : records.conditions,
     medications,
     trackers: query.trackers.length > 0 ? pickNamed(query.trackers, all) : all,
-    during: (range) => [duringRange(range), ...describeFilters(query)].join(', '),
+    during: (range) => [duringRange(range), ...query.where.map(describeFilter)].join(', '),
   };
 }
 
-function isWanted({ days, weather, measure }: Query): (checkIn: CheckIn) => boolean {
-  return ({ date, factors }) =>
-    (weather === null || !filtersByWeather(measure) || factors.weather === weather) &&
-    (days === null || (weekday(dayOf(date)) % 6 === 0) === (days === 'weekends'));
-}
-
-/** How often it rained is counted among the days of any weather, and so is what rain does. */
-function filtersByWeather(measure: Query['measure']): boolean {
-  return measure !== 'weather' && measure !== 'influence';
-}
-
-export function describeFilters({ days, weather, measure }: Query): string[] {
-  return [
-    ...(days ? [`on ${days}`] : []),
-    ...(weather && filtersByWeather(measure) ? [`in ${weather.toLowerCase()} weather`] : []),
-  ];
+function resolveAgainst(
+  against: Against | null,
+  period: DayRange,
+  records: Readonly<AskedRecords>,
+  today: Day,
+): DayRange | null {
+  if (against === null || isOtherDays(against)) return null;
+  return isNamedPeriod(against) && against.kind === 'before'
+    ? rangeBefore(period)
+    : resolvePeriod(against, records, today);
 }
 
 /** The days without a check-in between the first check-in and today, so that they are grouped like recorded ones. */

@@ -1,24 +1,42 @@
 import { escapeMarkdown } from '@flarewell/domain/assistant/markdown';
 import { mediumDate } from '@flarewell/domain/dates';
 import { type Day, isDay } from '@flarewell/domain/day';
-import { type AskedRecords, pickNamed } from './preparedQuery.ts';
-import type { Query } from './query.ts';
+import { type AskedRecords, pickNamed } from './askedRecords.ts';
+import { findFirstUse } from './periods.ts';
+import { type Against, type DayFilter, isNamedPeriod, type Query } from './query.ts';
 
 /** Why the query cannot be answered, in a sentence; null if it can. Names are answered with those that exist. */
 export function findProblem(query: Query, records: Readonly<AskedRecords>, today: Day): string | null {
-  const { period, against, levels } = query;
-  for (const range of [period, against]) {
-    if (range === null) continue;
-    if (!isDay(range.from) || !isDay(range.to)) return 'A period needs two days that exist, as yyyy-MM-dd.';
-    if (range.from > range.to) return 'The period ends before it begins.';
-    if (range.from > today) return `${mediumDate(range.from)} is still ahead.`;
+  const { period, against, levels, where } = query;
+  for (const asked of [period, against]) {
+    const problem = asked && findPeriodProblem(asked, records, today);
+    if (problem) return problem;
   }
   if (levels && levels.min > levels.max) return 'The lowest level is above the highest.';
   return (
     findUnknown('condition', query.conditions, records.conditions) ??
     findUnknown('medication', query.medications, records.medications) ??
-    findUnknown('thing to track', query.trackers, records.trackers ?? [])
+    findUnknown('thing to track', query.trackers, records.trackers ?? []) ??
+    findUnknown('condition', namesOf(where, 'severity'), records.conditions) ??
+    findUnknown('medication', namesOf(where, 'medication-days'), records.medications) ??
+    findUnknown('thing to track', namesOf(where, 'trackers'), records.trackers ?? [])
   );
+}
+
+function findPeriodProblem(period: Against, records: Readonly<AskedRecords>, today: Day): string | null {
+  if (isNamedPeriod(period)) {
+    if (period.kind !== 'since-use') return null;
+    const unknown = findUnknown('medication', [period.medication], records.medications);
+    if (unknown !== null || findFirstUse(period.medication, records)) return unknown;
+    return `There is no record that you used ${escapeMarkdown(period.medication)}.`;
+  }
+  if (!isDay(period.from) || !isDay(period.to)) return 'A period needs two days that exist, as yyyy-MM-dd.';
+  if (period.from > period.to) return 'The period ends before it begins.';
+  return period.from > today ? `${mediumDate(period.from)} is still ahead.` : null;
+}
+
+function namesOf(where: readonly DayFilter[], measure: DayFilter['measure']): string[] {
+  return where.flatMap((filter) => (filter.measure === measure && filter.name !== null ? [filter.name] : []));
 }
 
 function findUnknown(

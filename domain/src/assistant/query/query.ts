@@ -1,14 +1,55 @@
 import type { SkipReason, Symptom } from '@flarewell/domain/checkIns';
 import type { DayRange } from '@flarewell/domain/day';
-import type { Scale, SearchedFactor, Weather } from '@flarewell/domain/measures/factors';
+import type { FactorName, Scale, SearchedFactor, Weather } from '@flarewell/domain/measures/factors';
 import type { FigureKind, Grouping, Measure } from '@flarewell/domain/measures/measures';
 
-export const dayFilters = ['weekends', 'weekdays'] as const;
-export type DayFilter = (typeof dayFilters)[number];
+/** A stretch of days. A named one is resolved when the question is answered. */
+export type Period = DayRange | NamedPeriod;
+export type NamedPeriod =
+  | { kind: 'last'; days: number }
+  /** A week, month or year of the calendar; 0 back is the current one. */
+  | { kind: 'calendar'; unit: CalendarUnit; back: number }
+  /** From the first use of the medication of this name on. */
+  | { kind: 'since-use'; medication: string }
+  | { kind: 'everything' };
+export const calendarUnits = ['week', 'month', 'year'] as const;
+export type CalendarUnit = (typeof calendarUnits)[number];
+
+/** What a figure is compared with: as many days before, the days that the filters leave out, or another period. */
+export type Against = Period | { kind: 'before' } | OtherDays;
+type OtherDays = { kind: 'other-days' };
+
+export const dayGroups = ['weekends', 'weekdays'] as const;
+
+/** What can choose the days of a question. */
+export type FilterMeasure =
+  | 'severity'
+  | FactorName
+  | 'symptoms'
+  | 'trackers'
+  | 'medication-days'
+  | 'weather'
+  | 'notes'
+  | 'week';
+
+/** Chooses the days on which another measure is at some levels, or is noted. */
+export interface DayFilter {
+  measure: FilterMeasure;
+  /** A condition, symptom, thing to track, medication, weather, text of a note, or 'weekends'; null for the whole skin. */
+  name: string | null;
+  /** For severity and factors. */
+  levels: Scale | null;
+  /** The days on which it was not noted. */
+  isNot: boolean;
+  /** The days after such days. */
+  isDayAfter: boolean;
+}
+
+export const filterLimit = 3;
 
 /**
- * A question that can be answered from the records. The built-in analyst makes one from a person's words, and a provider
- * sends one with its tool call, so that both give the same figures.
+ * A question that can be answered from the records. Its parts are the chips on the screen. Typed words fill them, and a
+ * provider sends them with its tool call, so that all three give the same figures.
  */
 export interface Query {
   measure: Measure;
@@ -24,18 +65,17 @@ export interface Query {
   levels: Scale | null;
   /** Only skips for this reason. */
   reason: SkipReason | null;
-  /** Only days with this weather; for `influence`, the kind that is meant. */
+  /** For `weather` and `influence`: the kind that is meant. */
   weather: Weather | null;
   /** Only for `influence`. */
   factor: SearchedFactor | 'weather' | null;
   /** Only notes that contain this text. */
   text: string | null;
   /** Null means the measure's usual period, as in docs/rules.md. */
-  period: DayRange | null;
-  /** A second period to compare with. */
-  against: DayRange | null;
-  /** Null means every day of the week. */
-  days: DayFilter | null;
+  period: Period | null;
+  against: Against | null;
+  /** Only days that all of these let through. */
+  where: readonly DayFilter[];
 }
 
 /** Fills in what a question does not mention. */
@@ -53,7 +93,19 @@ export function makeQuery(asked: Pick<Query, 'measure' | 'figure'> & Partial<Que
     text: null,
     period: null,
     against: null,
-    days: null,
+    where: [],
     ...asked,
   };
+}
+
+export function makeFilter(asked: Pick<DayFilter, 'measure'> & Partial<DayFilter>): DayFilter {
+  return { name: null, levels: null, isNot: false, isDayAfter: false, ...asked };
+}
+
+export function isNamedPeriod<Named extends { kind: string }>(period: DayRange | Named): period is Named {
+  return 'kind' in period;
+}
+
+export function isOtherDays(against: Against | null): against is OtherDays {
+  return against !== null && isNamedPeriod(against) && against.kind === 'other-days';
 }

@@ -1,12 +1,12 @@
 import { escapeMarkdown, makeTable } from '@flarewell/domain/assistant/markdown';
 import { mediumDate } from '@flarewell/domain/dates';
-import { daysBetween } from '@flarewell/domain/day';
+import { addDays, type DayRange, daysBetween } from '@flarewell/domain/day';
 import type { Run } from '@flarewell/domain/trends/runs';
 import { noRecord, sayEach, sharesTable, writeAgo } from './figures.ts';
 import { type AnswerLine, findCurrent, findLongest } from './lines.ts';
 import type { PreparedQuery } from './preparedQuery.ts';
 import type { Topic } from './topic.ts';
-import { bold, boldCount, capitalize, days, duringRange } from './words.ts';
+import { bold, boldCount, capitalize, days, duringRange, ofName } from './words.ts';
 
 export function writeLongest(topic: Topic, asked: PreparedQuery): string {
   const longest = new Map(topic.lines.map((line) => [line, findLongest(line, asked.checkIns)]));
@@ -16,6 +16,36 @@ export function writeLongest(topic: Topic, asked: PreparedQuery): string {
     const run = longest.get(line);
     return run ? `The longest run: ${writeRun(topic, line, run)}.` : null;
   });
+}
+
+/** The longest stretch of days without it, from the first check-in on. */
+export function writeGap(topic: Topic, asked: PreparedQuery): string {
+  const { period, firstDay, checkIns } = asked;
+  const span = { from: firstDay && firstDay > period.from ? firstDay : period.from, to: period.to };
+  return sayEach(topic, asked, (line) => {
+    const gap = findGap(
+      line.runs?.(checkIns) ?? line.list(checkIns).map(({ day }) => ({ from: day, to: day })),
+      span,
+    );
+    const without = topic.without?.(line) ?? `a ${topic.noun[0]}${ofName(line)}`;
+    return gap
+      ? `The longest time without ${without}: ${boldCount(gap.days, days)}, ${duringRange(gap)}.`
+      : `There is no day without ${without} ${asked.during(period)}.`;
+  });
+}
+
+/** The longest part of the span that none of the ranges covers; on a tie the most recent. */
+function findGap(ranges: readonly DayRange[], span: DayRange): Run | null {
+  let longest: Run | null = null;
+  let next = span.from;
+  const end = { from: addDays(span.to, 1), to: addDays(span.to, 1) };
+  for (const { from, to } of [...ranges.toSorted((one, other) => (one.from < other.from ? -1 : 1)), end]) {
+    const length = daysBetween(next, from);
+    if (length > 0 && length >= (longest?.days ?? 1))
+      longest = { from: next, to: addDays(from, -1), days: length };
+    if (to >= next) next = addDays(to, 1);
+  }
+  return longest;
 }
 
 /** 'you used Cetirizine on **3** days in a row, from Nov 11 to Nov 13, 2026' */

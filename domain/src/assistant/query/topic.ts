@@ -22,6 +22,8 @@ export interface Topic {
   say(line: AnswerLine, value: number, shown: string): string;
   /** 'you used Cetirizine'; with an adverb 'you last used Cetirizine'. */
   event(line: AnswerLine, adverb?: '' | 'first ' | 'last '): string;
+  /** What follows 'the longest time without'; the noun, if absent. */
+  without?(line: AnswerLine): string;
   /** What follows the first or last day: ' with a severity of **3**'. */
   dayDetail?(value: DayValue, line: AnswerLine): string;
   /** 'Your worst day for Neck was **Nov 3, 2026** with a severity of **4**', 'Your worst severity was **4** on ten days, …' */

@@ -3,6 +3,7 @@ import { type FigureKind, measureRows } from '@flarewell/domain/measures/measure
 import type { Medication } from '@flarewell/domain/medications/medications';
 import { usageWindowDays } from '@flarewell/domain/medications/usage';
 import { controlShareWeeks } from '@flarewell/domain/patterns/control';
+import { isCalendar } from './calendars.ts';
 import type { Query } from './query.ts';
 
 /** A trend without a period compares the last 30 days with the 30 before, and the last 90 with the 90 before. */
@@ -11,7 +12,7 @@ export const trendWindows = [30, 90] as const;
 export const averageWindows = [7, 30, 365] as const;
 
 const [week, , year] = averageWindows;
-const ofAllDays: readonly FigureKind[] = ['first', 'last', 'longest'];
+const ofAllDays: readonly FigureKind[] = ['first', 'last', 'longest', 'gap'];
 const extremes: readonly FigureKind[] = ['best', 'worst', 'most', 'least'];
 
 export function usualPeriod(
@@ -28,12 +29,14 @@ export function usualPeriod(
 
 /** Null for all days. */
 function countUsualDays(
-  { measure, figure, by, levels, text }: Query,
+  { measure, figure, by, levels, text, where }: Query,
   medications: readonly Medication[],
 ): number | null {
   const { usualDays: usual, kind, hasWindow } = measureRows[measure];
-  if (by === 'month' && usual !== null) return year;
-  if (figure === 'trend' && by !== 'month' && by !== 'weekday') return 2 * Math.max(...trendWindows);
+  // Chosen days are few, so that all of them count.
+  if (where.some((filter) => filter.measure !== 'week')) return null;
+  if ((by === 'week' || by === 'month') && usual !== null) return year;
+  if (figure === 'trend' && !isCalendar(by)) return 2 * Math.max(...trendWindows);
   if (usual === null || by === 'weekday') return null;
   const isRun = figure === 'current' && (measure === 'medication-days' || levels !== null);
   if (isRun || ofAllDays.includes(figure) || (measure === 'notes' && text !== null)) return null;

@@ -12,7 +12,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { answerQuery } from './answer.ts';
 import { findProblem } from './problems.ts';
-import { makeQuery, type Query } from './query.ts';
+import { makeFilter, makeQuery, type Query } from './query.ts';
 
 const today = '2026-11-15';
 const conditions = [
@@ -64,7 +64,12 @@ describe('the words of an answer', () => {
       'Average severity · Hand eczema · Aug 18 to Nov 15, 2026',
     ],
     [
-      { measure: 'severity', figure: 'worst', by: 'month', days: 'weekends' },
+      {
+        measure: 'severity',
+        figure: 'worst',
+        by: 'month',
+        where: [makeFilter({ measure: 'week', name: 'weekends' })],
+      },
       'Worst severity by month · Nov 16, 2025 to Nov 15, 2026, on weekends',
     ],
     [
@@ -155,7 +160,7 @@ describe('the words of an answer', () => {
     ],
     [
       'R203 days that it cannot be limited to',
-      { measure: 'flares', figure: 'count', days: 'weekends' },
+      { measure: 'flares', figure: 'count', where: [makeFilter({ measure: 'week', name: 'weekends' })] },
       "I can't limit confirmed flares to certain days. You had **0** confirmed flares from Nov 10 to Nov 15, 2026.",
     ],
     [
@@ -383,6 +388,7 @@ describe('problems of a query', () => {
         understood: 'Severity',
         markdown: problem,
         sources: [],
+        shows: null,
       });
   });
 });

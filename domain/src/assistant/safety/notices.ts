@@ -1,6 +1,6 @@
 /** Numbers and opening hours differ by country, so the words name the services and where to find them. */
 const emergencyServices = 'your local emergency services (112, 911 or 999 in many countries)';
-const helplines = 'findahelpline.com lists free helplines by country';
+const helplines = 'findahelpline.com lists free crisis lines and helplines by country';
 
 /** Fixed safety texts, the most urgent first. They are shown before the assistant's answer. */
 export const noticeTexts = {
@@ -19,7 +19,7 @@ export const noticeTexts = {
   crisis: [
     'This sounds very hard, and you do not have to carry it alone.',
     `If you, or somebody you are worried about, might act on such thoughts or already have, call ${emergencyServices} now, and do not stay alone.`,
-    `Otherwise please talk to somebody today: a person you trust, a doctor, or a helpline. ${helplines}.`,
+    `Otherwise please talk to somebody today: a person you trust, a doctor, or a crisis line. ${helplines}.`,
     'If you are afraid of hurting a child, put the child in a safe place, leave the room and call somebody.',
     'This assistant cannot help with this. They can.',
   ].join('\n\n'),

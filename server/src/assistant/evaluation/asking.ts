@@ -1,6 +1,7 @@
-import { makeQuery, type Query } from '@flarewell/domain/assistant/query/query';
+import { makeQuery } from '@flarewell/domain/assistant/query/query';
 import type { Day } from '@flarewell/domain/day';
 import type { Measure } from '@flarewell/domain/measures/measures';
+import type { FlatQuery as Query } from './flatQuery.ts';
 import { firstDay, today } from './patient.ts';
 
 /** A question and what it may be understood as: any of the queries is right, a list asks for several at once. */
@@ -12,8 +13,10 @@ type Part = Partial<Query>;
 
 const ask =
   (measure: Measure) =>
-  (figure: Query['figure'], ...parts: Part[]): Query =>
-    makeQuery({ measure, figure, ...Object.assign({}, ...parts) });
+  (figure: Query['figure'], ...parts: Part[]): Query => {
+    const { where: _, ...blank } = makeQuery({ measure, figure });
+    return { ...blank, period: null, against: null, days: null, ...Object.assign({}, ...parts) };
+  };
 
 export const severity = ask('severity');
 export const level = ask('days-at-level');

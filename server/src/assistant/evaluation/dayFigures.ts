@@ -1,7 +1,7 @@
-import type { Query } from '@flarewell/domain/assistant/query/query';
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import { mediumDate } from '@flarewell/domain/dates';
 import { addDays, type Day, type DayRange } from '@flarewell/domain/day';
+import type { FlatQuery as Query } from './flatQuery.ts';
 import { checkInsOf, dayOf, everyDay, isEmpty, usualPeriod } from './rawDays.ts';
 
 /** What an answer must say. */

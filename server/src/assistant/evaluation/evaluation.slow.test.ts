@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { answerQuery } from '@flarewell/domain/assistant/query/answer';
+import type { Query } from '@flarewell/domain/assistant/query/query';
 import { addDays, type Day, type DayRange } from '@flarewell/domain/day';
 import { expect, test } from 'vitest';
+import type { Reading } from '#assistant/reading/reading.ts';
 import { readQuestion } from '#assistant/reading/readQuestion.ts';
 import { lastWeek, type Question, thisWeek, weekBeforeLast } from './asking.ts';
 import { withoutFigures } from './declined.ts';
@@ -12,8 +14,15 @@ import { today } from './patient.ts';
 import { questions } from './questions.ts';
 import { weekdayOf } from './rawDays.ts';
 
+/** Reads the earlier messages in order, as a conversation does: a follow-up starts from the chips before it. */
 const read = (message: string, earlier: readonly string[] = [], day = today) =>
-  readQuestion({ message, earlier, records: diary, today: day });
+  [...earlier, message].reduce<{ before: Query | null; reading: Reading | null }>(
+    ({ before }, text) => {
+      const reading = readQuestion({ message: text, before, records: diary, today: day });
+      return { reading, before: reading.kind === 'queries' ? (reading.queries[0] ?? null) : before };
+    },
+    { before: null, reading: null },
+  ).reading as Reading;
 
 interface Judged {
   asked: string;
@@ -26,6 +35,7 @@ const judged = (question: Question, earlier: readonly string[] = [], day = today
     question,
     read(question[0], earlier, day),
     (query) => answerQuery(query, diary, day).markdown,
+    day,
   ),
 });
 

@@ -1,8 +1,8 @@
 import { answerQuery } from '@flarewell/domain/assistant/query/answer';
-import type { Query } from '@flarewell/domain/assistant/query/query';
 import { expect, test } from 'vitest';
 import { allTime, december, lastWeek, march, now, october, on, thisYear, winter } from './asking.ts';
 import { diary } from './diary.ts';
+import { type FlatQuery as Query, toQuery } from './flatQuery.ts';
 import { followUps } from './followUps.ts';
 import { brief, findError, listOf } from './judge.ts';
 import { today } from './patient.ts';
@@ -44,7 +44,7 @@ test('every kind of query has the figures of the oracle, for any period, conditi
   const errors = kindsOfQueries()
     .flatMap(variants)
     .flatMap((query) => {
-      const error = findError(query, answerQuery(query, diary, today).markdown);
+      const error = findError(query, answerQuery(toQuery(query), diary, today).markdown);
       return error ? [`${brief([query])}: ${error}`] : [];
     });
   expect(errors).toEqual([]);

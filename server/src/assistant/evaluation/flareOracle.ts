@@ -1,8 +1,8 @@
-import type { Query } from '@flarewell/domain/assistant/query/query';
 import { mediumDate } from '@flarewell/domain/dates';
 import { type Day, type DayRange, daysBetween } from '@flarewell/domain/day';
 import { type Figures, inBoth, rangesOf } from './dayFigures.ts';
 import { diary } from './diary.ts';
+import type { FlatQuery as Query } from './flatQuery.ts';
 import { dayOf, meanOf, oneDecimal, ratingsOf } from './rawDays.ts';
 
 // Finds flares with the plainest loops, straight from rules R147 and R148, and shares no code with the product.

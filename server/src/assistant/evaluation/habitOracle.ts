@@ -1,4 +1,3 @@
-import type { Query } from '@flarewell/domain/assistant/query/query';
 import { type CheckIn, symptoms } from '@flarewell/domain/checkIns';
 import { mediumDate } from '@flarewell/domain/dates';
 import { addDays, type Day, type DayRange } from '@flarewell/domain/day';
@@ -14,6 +13,7 @@ import {
   row,
 } from './dayFigures.ts';
 import { diary } from './diary.ts';
+import type { FlatQuery as Query } from './flatQuery.ts';
 import { firstDay, today } from './patient.ts';
 import { checkInsOf, dayOf, daysOf, isAskedDay, isEmpty, meanOf, oneDecimal } from './rawDays.ts';
 import { comparedPeriods } from './severityOracle.ts';

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Query } from '@flarewell/domain/assistant/query/query';
+import type { Query as AskedQuery } from '@flarewell/domain/assistant/query/query';
+import type { Day } from '@flarewell/domain/day';
 import type { Reading } from '#assistant/reading/reading.ts';
 import type { Question } from './asking.ts';
+import { type FlatQuery as Query, toFlat, toQuery } from './flatQuery.ts';
 import { figuresOf } from './oracle.ts';
 import { isEmpty, usualPeriod } from './rawDays.ts';
 
@@ -70,18 +72,20 @@ export function findError(query: Query, markdown: string): string | undefined {
 export function judge(
   [, ...expected]: Question,
   reading: Reading,
-  answer: (query: Query) => string,
+  answer: (query: AskedQuery) => string,
+  day?: Day,
 ): Verdict {
   if (reading.kind === 'unknown') return { kind: 'declined' };
   if (reading.kind !== 'queries') return { kind: 'wrong', why: JSON.stringify(reading) };
-  const isRead = expected.some((one) => isSame(listOf(one), reading.queries));
+  const flat = reading.queries.map((query) => toFlat(query, day)).filter((query) => query !== null);
+  const isRead = expected.some((one) => isSame(listOf(one), flat));
   if (!isRead) return { kind: 'wrong', why: `read as ${brief(reading.queries)}` };
-  const errors = reading.queries.map((query) => findError(query, answer(query))).filter(Boolean);
+  const errors = flat.map((query) => findError(query, answer(toQuery(query)))).filter(Boolean);
   return errors.length > 0 ? { kind: 'wrong', why: errors.join('; ') } : { kind: 'right' };
 }
 
 /** A query without the parts that it does not use. */
-export function brief(queries: readonly Query[]): string {
+export function brief(queries: readonly object[]): string {
   const isUsed = (value: unknown) => value !== null && !(Array.isArray(value) && value.length === 0);
   const used = queries.map((query) =>
     Object.fromEntries(Object.entries(query).filter(([, value]) => isUsed(value))),

@@ -1,7 +1,7 @@
-import type { Query } from '@flarewell/domain/assistant/query/query';
 import { mediumDate } from '@flarewell/domain/dates';
 import type { Day, DayRange } from '@flarewell/domain/day';
 import { type Figures, inBoth } from './dayFigures.ts';
+import type { FlatQuery as Query } from './flatQuery.ts';
 import { checkInsOf, dayOf, everyDay, ratingsOf } from './rawDays.ts';
 import type { RatedDay } from './severityOracle.ts';
 

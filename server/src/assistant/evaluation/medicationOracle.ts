@@ -1,4 +1,3 @@
-import type { Query } from '@flarewell/domain/assistant/query/query';
 import type { CheckIn, MedicationEntry } from '@flarewell/domain/checkIns';
 import { addDays, type DayRange } from '@flarewell/domain/day';
 import {
@@ -12,6 +11,7 @@ import {
   row,
 } from './dayFigures.ts';
 import { diary } from './diary.ts';
+import type { FlatQuery as Query } from './flatQuery.ts';
 import { checkInsOf, daysOf, isEmpty, monthOf, upToToday, windowDaysOf } from './rawDays.ts';
 
 /** The entry of a medication in a check-in. */

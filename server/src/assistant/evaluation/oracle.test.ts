@@ -1,4 +1,3 @@
-import type { Query } from '@flarewell/domain/assistant/query/query';
 import { expect, test } from 'vitest';
 import {
   between,
@@ -29,6 +28,7 @@ import {
   urea,
 } from './asking.ts';
 import { diary } from './diary.ts';
+import type { FlatQuery as Query } from './flatQuery.ts';
 import { figuresOf } from './oracle.ts';
 
 const firstWeek = days('2026-11-02', '2026-11-08');

@@ -1,8 +1,8 @@
-import type { Query } from '@flarewell/domain/assistant/query/query';
 import { forEachFactor } from '@flarewell/domain/measures/factors';
 import type { Figures } from './dayFigures.ts';
 import { diary } from './diary.ts';
 import { flareFigures } from './flareOracle.ts';
+import type { FlatQuery as Query } from './flatQuery.ts';
 import {
   checkInFigures,
   factorFigures,
@@ -57,6 +57,7 @@ const oracles: Record<Query['measure'], (query: Query) => Figures> = {
   influence: influenceFigures,
   control: controlFigures,
   trackers: trackerFigures,
+  summary: (query) => checkInFigures({ ...query, measure: 'check-ins', figure: 'count' }),
 };
 
 /** The figures of a query, recomputed from the raw check-ins. */

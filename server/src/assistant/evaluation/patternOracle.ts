@@ -1,7 +1,7 @@
-import type { Query } from '@flarewell/domain/assistant/query/query';
 import { addDays, type Day, type DayRange } from '@flarewell/domain/day';
 import { dayFigures, type Figures, longestRun, rangeOf } from './dayFigures.ts';
 import { diary } from './diary.ts';
+import type { FlatQuery as Query } from './flatQuery.ts';
 import { checkInsOf, dayOf, daysOf, isEmpty, ratingsOf, weekdayOf } from './rawDays.ts';
 import { comparedPeriods } from './severityOracle.ts';
 

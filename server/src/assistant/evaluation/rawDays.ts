@@ -1,8 +1,8 @@
-import type { Query } from '@flarewell/domain/assistant/query/query';
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import { addDays, type Day, type DayRange } from '@flarewell/domain/day';
 import { isFactorName } from '@flarewell/domain/measures/factors';
 import { diary } from './diary.ts';
+import type { FlatQuery as Query } from './flatQuery.ts';
 import { firstDay, today } from './patient.ts';
 
 // The oracle reads the raw check-ins with these few loops. It shares no rule with the product except the calendar's, so
@@ -15,7 +15,9 @@ export function upToToday(days: number): DayRange {
 }
 
 /** The period of a question that names none. Null where the answer covers several periods. */
-export function usualPeriod({ measure, figure, by, text, medications }: Query): DayRange | null {
+export function usualPeriod({ measure, figure, by, text, medications, weather }: Query): DayRange | null {
+  // Days that the weather chooses are looked for in all days.
+  if (weather !== null && measure !== 'weather' && measure !== 'influence') return everyDay;
   const isOfAllDays = ['worst', 'best', 'first', 'last'].includes(figure);
   const isOfEveryDay = isOfAllDays || figure === 'longest';
   const ofAMonth = figure === 'trend' ? null : isOfEveryDay ? everyDay : upToToday(30);

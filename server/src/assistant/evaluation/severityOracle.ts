@@ -1,8 +1,8 @@
-import type { Query } from '@flarewell/domain/assistant/query/query';
 import { mediumDate } from '@flarewell/domain/dates';
 import { addDays, type Day, type DayRange, daysBetween } from '@flarewell/domain/day';
 import { extremeOf, type Figures, row } from './dayFigures.ts';
 import { diary } from './diary.ts';
+import type { FlatQuery as Query } from './flatQuery.ts';
 import {
   checkInsOf,
   dayOf,

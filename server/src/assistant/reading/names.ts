@@ -1,5 +1,6 @@
-import type { AskedRecords } from '@flarewell/domain/assistant/query/preparedQuery';
+import type { AskedRecords } from '@flarewell/domain/assistant/query/askedRecords';
 import { medicationKinds } from '#assistant/reading/words/medicationKinds.ts';
+import { isRealWord } from '#assistant/reading/words/realWords.ts';
 import { isPlainWord } from '#assistant/reading/words/tags.ts';
 import { baseOf, stemOf, wordsOf } from '#assistant/reading/words/text.ts';
 
@@ -12,16 +13,17 @@ interface Named {
   stems: readonly string[];
   /** Numbers and units that may follow the name. */
   extras: ReadonlySet<string>;
+  isTablet: boolean;
 }
 
 export interface Mention {
   kind: Kind;
   name: string;
-  /** The words of the question that mention it. */
-  words: readonly string[];
 }
 
-const isStrength = (word: string) => /^\d/.test(word) || /^(?:mg|ml|g|mcg|percent)$/.test(word);
+const isStrength = (word: string) => /^\d/.test(word) || /^(?:mg|ml|g|mcg|iu|percent)$/.test(word);
+const tabletWords = /^(?:tablet|pill|capsule)$/;
+const tabletDosage = /\b(?:\d+ ?(?:mg|mcg|iu)|tablets?|pills?|capsules?)\b/i;
 
 /** The person's own names, prepared for many questions. */
 export function nameBook({ conditions, medications, trackers = [] }: Readonly<AskedRecords>): Named[] {
@@ -33,6 +35,7 @@ export function nameBook({ conditions, medications, trackers = [] }: Readonly<As
       name: item.name,
       stems: words.filter((word) => !isStrength(word)).map(stemOf),
       extras: new Set([...words.filter(isStrength), ...dosage]),
+      isTablet: tabletDosage.test(item.dosage ?? ''),
     };
   };
   return [
@@ -42,42 +45,60 @@ export function nameBook({ conditions, medications, trackers = [] }: Readonly<As
   ];
 }
 
-/** Replaces whole names by `#n`, the longest first: 'dry skin' may be a condition and is not the symptom then. */
-export function takeWholeNames(
-  words: readonly string[],
-  book: readonly Named[],
-): { words: string[]; mentions: Mention[] } {
-  let rest = [...words];
-  const mentions: Mention[] = [];
-  const ordered = [...book].sort((one, other) => other.stems.length - one.stems.length);
-  for (const { kind, name, stems } of ordered) {
-    const isName = stems.length > 1 || (stems.length === 1 && !isPlainWord(stems[0] ?? ''));
-    if (!isName) continue;
-    const at = rest.findIndex((_, start) =>
-      stems.every((stem, index) => stemOf(rest[start + index] ?? '') === stem),
-    );
-    if (at === -1) continue;
-    mentions.push({ kind, name, words: rest.slice(at, at + stems.length) });
-    rest = [...rest.slice(0, at), '#n', ...rest.slice(at + stems.length)];
-  }
-  return { words: rest, mentions };
-}
+/** 'Vit' and 'tacro' stand for longer names. */
+const isShortened = (stem: string) => stem.length > 2 && /^\p{L}+$/u.test(stem) && !isRealWord(stem);
 
-/** Everything that one of the words names: by a word of its name, or by the kind of medication. */
-export function mentionsOf(word: string, book: readonly Named[]): Mention[] {
+/** Everything that a word names: by a word of its name, by the kind of medication, or as a tablet. */
+function mentionsOf(word: string, book: readonly Named[]): Named[] {
   const stem = stemOf(word);
   const [, kind = ''] = medicationKinds.find(([words]) => words.split(' ').includes(word)) ?? [];
   const parts = kind.split(' ').filter(Boolean);
-  return book
-    .filter(
-      (item) =>
-        (item.stems.includes(stem) && stem.length > 2) ||
-        (item.kind === 'trackers' && item.stems.some((part) => baseOf(part) === baseOf(stem))) ||
-        (item.kind === 'medications' && parts.some((part) => item.name.toLowerCase().includes(part))),
-    )
-    .map(({ kind: itsKind, name }) => ({ kind: itsKind, name, words: [word] }));
+  return book.filter(
+    (item) =>
+      (item.stems.includes(stem) && stem.length > 2) ||
+      (isShortened(stem) && item.stems.some((part) => part.length > 5 && part.startsWith(stem))) ||
+      // 'My eyes' may be the eyelids.
+      (item.kind === 'conditions' && stem === 'eye' && item.stems.some((part) => part.startsWith(stem))) ||
+      (item.kind === 'trackers' && item.stems.some((part) => baseOf(part) === baseOf(stem))) ||
+      (item.kind === 'medications' && parts.some((part) => item.name.toLowerCase().includes(part))) ||
+      (item.isTablet && tabletWords.test(stem)),
+  );
 }
 
-export function isExtra(word: string, names: readonly string[], book: readonly Named[]): boolean {
-  return book.some(({ name, extras }) => names.includes(name) && extras.has(word));
+/**
+ * Replaces what the person has named by `#n` and a number, which is the place of its mentions. Whole names come first, the
+ * longest of them before the others: 'dry skin' may be a condition and is not the symptom then.
+ */
+export function markNames(
+  words: readonly string[],
+  book: readonly Named[],
+): { words: string[]; named: Mention[][] } {
+  let rest = [...words];
+  const named: Mention[][] = [];
+  const extras = new Set<string>();
+  const mark = (items: readonly Named[]): string => {
+    for (const item of items) for (const extra of item.extras) extras.add(extra);
+    return `#n${named.push(items.map(({ kind, name }) => ({ kind, name }))) - 1}`;
+  };
+  for (const item of [...book].sort((one, other) => other.stems.length - one.stems.length)) {
+    const { stems } = item;
+    if (stems.length === 0 || (stems.length === 1 && isPlainWord(stems[0] ?? ''))) continue;
+    for (let at = 0; at <= rest.length - stems.length; at += 1) {
+      if (stems.every((stem, index) => stemOf(rest[at + index] ?? '') === stem))
+        rest = [...rest.slice(0, at), mark([item]), ...rest.slice(at + stems.length)];
+    }
+  }
+  const marked = rest.map((word) => {
+    const items = isPlainWord(word) && !tabletWords.test(stemOf(word)) ? [] : mentionsOf(word, book);
+    return items.length === 0 ? word : mark(items);
+  });
+  return { words: marked.filter((word) => !extras.has(word)), named };
+}
+
+/** Of a word such as 'cream', the only name that has it. */
+export function findOnly(kind: Kind, words: readonly string[], book: readonly Named[]): Mention[] {
+  const items = words.flatMap((word) => mentionsOf(word, book).filter((item) => item.kind === kind));
+  return new Set(items.map(({ name }) => name)).size === 1
+    ? items.slice(0, 1).map(({ name }) => ({ kind, name }))
+    : [];
 }

@@ -1,93 +1,132 @@
 import { quickPrompts } from '@flarewell/domain/assistant/assistant';
-import { makeQuery, type Query } from '@flarewell/domain/assistant/query/query';
-import type { Day } from '@flarewell/domain/day';
-import { composeQueries } from '#assistant/reading/query/compose.ts';
+import { calendarRange } from '@flarewell/domain/assistant/query/calendars';
+import {
+  isNamedPeriod,
+  type NamedPeriod,
+  type Period,
+  type Query,
+} from '@flarewell/domain/assistant/query/query';
+import { quickQueries } from '@flarewell/domain/assistant/query/quickQueries';
+import { type Day, dayOf, lastDays } from '@flarewell/domain/day';
+import { composeQueries } from '#assistant/reading/compose.ts';
+import { makePartsFinder, type Parts } from '#assistant/reading/findParts.ts';
+import { completeFollowUp, isFollowUp } from '#assistant/reading/followUp.ts';
+import type { Reading, ReadingParts } from '#assistant/reading/reading.ts';
+import { suggest, suggestQuestions } from '#assistant/reading/suggestions.ts';
+import { listUnused } from '#assistant/reading/unused.ts';
 import { wordsOf } from '#assistant/reading/words/text.ts';
-import { changeSearch, completeQueries, hasMeasure, isFollowUp } from './followUps.ts';
-import { isPointing, pointsToDay, resolveThatDay } from './pointing.ts';
-import type { Reading, ReadingParts } from './reading.ts';
 import { dropGreeting, readSmallTalk } from './smallTalk.ts';
-import { nearestQuestions } from './suggestions.ts';
-import { makeReader, type TaggedQuestion } from './taggedQuestion.ts';
-
-/** How many earlier messages are read again. */
-const earlierLimit = 10;
 
 /** 'What is a flare' asks for an explanation; 'what is my streak' for a figure. */
 const definition =
-  /^(?:what|who) (?:is|are|does|do|causes?) (?:an? |the )?(?!my\b)\p{L}+(?: (?!my\b)\p{L}+)?(?: mean| for| used for| do| caused by)?$/u;
+  /^(?:what|who) (?:is|are|does|do|causes?) (?:an? |the )?(?!my\b)\p{L}+(?: (?!my\b)[\p{L}\d]+)?(?: mean| for| used for| do| caused by)?$/u;
 
 /** 'Log a flare' asks to write something, which the analyst cannot do. */
 const command =
-  /^(?:(?:can|could|would|please|you|i|want|need|to) )*(?:log|record|add|enter|save|mark|update|write|track|report|put|note|delete|remove|change|set) (?:a|an|my|that|this|down|it|me|all)\b/;
+  /^(?:(?:can|could|would|please|you|i|want|need|to) )*(?:log|record|add|enter|save|mark|update|write|track|report|put|note|delete|remove|change|set|remind) (?:a|an|my|that|this|down|it|me|all)\b|\b(?:pills?|tablets?)(?: do i have| are)? left\b|^(?:who |where can |can (?:i|you) (?:share|export|delete|change)|how (?:do|can) i (?:change|share|delete|export|turn|add|edit)|how likely|how many people)\b/;
 
-/** 'Was it cold when my hands were bad' and 'what was the weather on my worst days' choose days by another measure. */
-const chosenDays =
-  /^(?:was|is|were|are) (?:it|there|the weather) .*\b(?:when|on (?:the|those|these) days?)\b|\bon (?:the|my|those) (?:bad|good|worst|best|severe|mild|itchy|stressful) days\b/;
-
-/** 'Was my skin worse on those days' points to days that an earlier answer counted. */
-const thoseDays = /\bthose (?:days|nights|weeks|months)\b/;
-
-/** Whether the message asks for something that is no figure of the records: an explanation, a change, a chosen set of days. */
-function isOther(text: string, asked: TaggedQuestion | null): boolean {
-  const isFigure = asked !== null && [...asked.tags].some((tag) => /^[fg]:|streak|adherence/.test(tag));
-  const isInfluence = asked?.tags.has('influence') || asked?.tags.has('f:trend');
-  return (
-    command.test(text) ||
-    thoseDays.test(text) ||
-    (definition.test(text) && !isFigure) ||
-    (chosenDays.test(text) && !isInfluence)
-  );
-}
-
-/** Quick prompts cover all records, even if a condition is called 'Flares'. */
-function quickQueries(text: string, today: Day): Query[] | null {
-  const year = { from: `${today.slice(0, 4)}-01-01`, to: today };
-  const levels = { min: 4, max: 5 } as const;
-  const queries: Record<(typeof quickPrompts)[number], Query> = {
-    'Medication table': makeQuery({ measure: 'medications', figure: 'list' }),
-    'Severe flares this year': makeQuery({ measure: 'flares', figure: 'list', levels, period: year }),
-    'Average severity': makeQuery({ measure: 'severity', figure: 'average' }),
-  };
+export function readQuickPrompt(text: string): Query | null {
   const prompt = quickPrompts.find((some) => some.toLowerCase() === text);
-  return prompt ? [queries[prompt]] : null;
+  return prompt ? quickQueries[prompt] : null;
 }
 
-/**
- * Reads a message as queries. It is understood as a whole or not at all: a word without a known meaning could change the
- * answer. Earlier messages are read again in order, because a follow-up leaves out what they said.
- */
-export function readQuestion({ message, earlier, records, today }: ReadingParts): Reading {
-  const readAsked = makeReader(records, today);
-  const read = (text: string, earlierQueries: readonly Query[] | null, isAfterUnknown: boolean): Reading => {
-    const all = wordsOf(text);
-    const quick = quickQueries(all.join(' '), today);
-    if (quick) return { kind: 'queries', queries: quick };
-    const about = readSmallTalk(all);
-    if (about) return { kind: 'small-talk', about };
-    const unknown: Reading = { kind: 'unknown', nearest: nearestQuestions(all, records) };
-    const words = dropGreeting(all).join(' ');
-    const asked = readAsked(words);
-    if (asked && 'sentence' in asked) return { kind: 'no-such-day', sentence: asked.sentence };
-    if (isOther(words, asked)) return unknown;
-    const context = resolveThatDay(words, earlierQueries, records, today);
-    const isLost = pointsToDay.test(words) && !context;
-    const isNext = asked !== null && isFollowUp(asked, words);
-    // 'And for my hands?' is about the question before it, even if that was not understood.
-    if (isLost || (isAfterUnknown && isNext && isPointing(words))) return unknown;
-    const searched = context && !asked?.period ? changeSearch(words, context) : null;
-    const completed = searched ?? (isNext && context ? completeQueries(asked, context) : null);
-    if (!completed && context && isNext && isPointing(words) && !hasMeasure(asked)) return unknown;
-    const queries =
-      completed ?? (asked && (asked.shift === null || asked.period !== null) ? composeQueries(asked) : null);
-    return queries ? { kind: 'queries', queries } : unknown;
-  };
-  let context: readonly Query[] | null = null;
-  let isAfterUnknown = false;
-  for (const text of earlier.slice(-earlierLimit)) {
-    const reading = read(text, context, isAfterUnknown);
-    if (reading.kind === 'queries') context = reading.queries;
-    if (reading.kind !== 'small-talk') isAfterUnknown = reading.kind === 'unknown';
+/** Fills the chips from the words of a message. What no chip has a place for is told, never dropped. */
+export function readQuestion({ message, before, records, today }: ReadingParts): Reading {
+  const all = wordsOf(message);
+  const text = dropGreeting(all).join(' ');
+  const quick = readQuickPrompt(all.join(' '));
+  if (quick) return { kind: 'queries', queries: [quick], notUnderstood: [] };
+  const about = readSmallTalk(all);
+  if (about) return { kind: 'small-talk', about };
+  const parts = makePartsFinder(records, today)(text);
+  if (parts && 'sentence' in parts) return { kind: 'no-such-day', sentence: parts.sentence };
+  const queries = parts ? listQueries(text, parts, before, { records, today }) : [];
+  const notUnderstood = parts
+    ? [
+        ...parts.notUnderstood.filter(
+          ({ words }) => !queries.some(({ text: searched }) => searched?.includes(words)),
+        ),
+        ...listUnused(parts, queries),
+      ]
+    : [];
+  const [firstDay = today] = records.checkIns.map(({ date }) => dayOf(date)).sort();
+  const named = queries.map((query) => namePeriods(query, today, firstDay, parts?.unit !== null));
+  const isUnrecorded = notUnderstood.some(
+    ({ canTrack, sentence }) => sentence !== null && !canTrack && !isRemark(sentence),
+  );
+  if (parts && named.length > 0 && !isUnrecorded && isMostlyUnderstood({ ...parts, notUnderstood })) {
+    return { kind: 'queries', queries: named, notUnderstood };
   }
-  return read(message, context, isAfterUnknown);
+  // What was understood is the nearest thing to ask.
+  const near = isUnrecorded ? named.map((query) => suggest(query, records, today)) : [];
+  return {
+    kind: 'unknown',
+    notUnderstood,
+    suggestions: near.length > 0 ? near : suggestQuestions(all, records, today),
+  };
+}
+
+function listQueries(
+  text: string,
+  parts: Parts,
+  before: Query | null,
+  asked: Pick<ReadingParts, 'records' | 'today'>,
+): Query[] {
+  // How sure a finding is, is part of its own words.
+  if (before?.measure === 'influence' && /\bhow (?:sure|certain)\b/.test(text)) return [before];
+  if (command.test(text) || parts.isUnanswerable) return [];
+  if (before && isFollowUp(text, parts)) return completeFollowUp(text, parts, before, asked);
+  if (!before && parts.where.length === 0 && /\bthose (?:days|nights|weeks)\b/.test(text)) return [];
+  // Only the person knows the date of a birthday.
+  if ((parts.tags.has('event') || parts.tags.has('occasion')) && parts.range === null) return [];
+  const queries = composeQueries(parts);
+  const isFigure = [...parts.tags].some((tag) => /^[fg]:|streak|adherence/.test(tag));
+  return definition.test(text) && !isFigure ? [] : queries;
+}
+
+/** A remark about a day that was taken from a note is nothing unknown. */
+const isRemark = (sentence: string | null) => sentence?.startsWith('The day') ?? false;
+
+/** An answer to less than half of what was said would be an answer to something else. */
+function isMostlyUnderstood({ found, mentions, notUnderstood, period, where, text }: Parts): boolean {
+  const meaningful = found.filter(({ tag }) => !['m:state', 'm:how', 'x', 'and'].includes(tag)).length;
+  const known =
+    meaningful + mentions.length + 2 * (where.length + Number(text !== null)) + Number(period !== null);
+  const unknown = notUnderstood.filter(({ sentence }) => !isRemark(sentence)).length;
+  // Words that turn a question around.
+  const isTurned = notUnderstood.some(({ words }) =>
+    /^(?:not|no|never|without|before|after|except|will)$/.test(words),
+  );
+  return !isTurned && unknown < 4 && 2 * unknown <= known;
+}
+
+const usual: readonly NamedPeriod[] = [
+  ...[7, 30, 90, 365].map((days) => ({ kind: 'last' as const, days })),
+  ...(['week', 'month', 'year'] as const).flatMap((unit) =>
+    [0, 1].map((back) => ({ kind: 'calendar' as const, unit, back })),
+  ),
+];
+
+/** Days that have a name get it: 'Last month' instead of 'Oct 1 to Oct 31'. */
+function namePeriods(query: Query, today: Day, firstDay: Day, isUnit: boolean): Query {
+  const name = (period: Period): Period => {
+    if (isNamedPeriod(period) || (period.from === period.to && !isUnit)) return period;
+    const isSame = (named: NamedPeriod) => {
+      const range =
+        named.kind === 'last'
+          ? lastDays(today, named.days)
+          : named.kind === 'calendar'
+            ? calendarRange(named.unit, named.back, today)
+            : { from: firstDay, to: today };
+      const to = range.to < today ? range.to : today;
+      return range.from === period.from && to === period.to;
+    };
+    return [...usual, { kind: 'everything' as const }].find(isSame) ?? period;
+  };
+  const { period, against } = query;
+  return {
+    ...query,
+    period: period && name(period),
+    against: against && !isNamedPeriod(against) ? name(against) : against,
+  };
 }

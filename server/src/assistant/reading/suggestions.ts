@@ -1,70 +1,65 @@
-import type { AskedRecords } from '@flarewell/domain/assistant/query/preparedQuery';
+import { answerQuery } from '@flarewell/domain/assistant/query/answer';
+import type { AskedRecords } from '@flarewell/domain/assistant/query/askedRecords';
+import { makeQuery, type Query } from '@flarewell/domain/assistant/query/query';
+import type { Day } from '@flarewell/domain/day';
+import { factorNames, factorRow } from '@flarewell/domain/measures/factors';
+import type { Suggestion } from '#assistant/reading/reading.ts';
 import { fillers, listOf } from '#assistant/reading/words/ordinaryWords.ts';
-import { stemOf, wordsOf } from '#assistant/reading/words/text.ts';
+import { baseOf, wordsOf } from '#assistant/reading/words/text.ts';
 
-const skipped = new Set(listOf(fillers).map(stemOf));
+type Asked = Pick<Query, 'measure' | 'figure'> & Partial<Query>;
 
-/** Questions that can be answered, the most useful first. */
-function exampleQuestions({ conditions, medications, trackers = [] }: Readonly<AskedRecords>): string[] {
-  const names = conditions.slice(0, 8).map(({ name }) => name);
-  const own = medications.slice(0, 8).map(({ name }) => name);
+/** Questions that can be answered, with the words of messages that they are near to. */
+// biome-ignore format: one question a line
+const near: readonly (readonly [asked: Asked, words: string])[] = [
+  ...factorNames.map((measure) => [{ measure, figure: 'average' }, factorRow(measure).typed] as const),
+  [{ measure: 'severity', figure: 'average' }, 'skin severity bad rash worse better'],
+  [{ measure: 'severity', figure: 'worst' }, 'worst bad terrible'],
+  [{ measure: 'severity', figure: 'worst', by: 'week' }, 'week worst'],
+  [{ measure: 'severity', figure: 'trend' }, 'better worse improving change trend'],
+  [{ measure: 'flares', figure: 'list' }, 'flare flares outbreak episode'],
+  [{ measure: 'symptoms', figure: 'most' }, 'symptom pain swelling redness burning bleeding flaking dry'],
+  [{ measure: 'weather', figure: 'most' }, 'weather temperature humidity pollen sun cold hot'],
+  [{ measure: 'influence', figure: 'count' }, 'trigger cause because why allergy allergic pollen affect reason help'],
+  [{ measure: 'notes', figure: 'list' }, 'note wrote written diary said'],
+  [{ measure: 'photos', figure: 'list' }, 'photo picture image'],
+  [{ measure: 'check-ins', figure: 'count' }, 'log logged entry record checkin'],
+  [{ measure: 'missed-days', figure: 'count' }, 'missed forgot gap missing'],
+  [{ measure: 'summary', figure: 'count' }, 'doctor dermatologist appointment gp print summary report nurse'],
+  [{ measure: 'medications', figure: 'list' }, 'medication medicine cream tablet dose treatment grams amount tube'],
+  [{ measure: 'limits', figure: 'count' }, 'limit much long allowed safe'],
+];
+
+/** The same for the person's own names. */
+function listOwn({ conditions, medications, trackers = [] }: Readonly<AskedRecords>) {
+  const ask = (items: readonly { name: string }[], make: (names: string[]) => Asked) =>
+    items.map(({ name }) => [make([name]), name] as const);
   return [
-    'How has my skin been this month?',
-    'Is my skin getting better?',
-    'What was my worst day this month?',
-    ...(names.length > 1 ? ['Which condition is worst?'] : []),
-    'How many flares did I have this year?',
-    'When was my last flare?',
-    'What are my most common symptoms?',
-    'Which month was worst?',
-    'How many days was I itchy this month?',
-    ...(own.length > 0
-      ? [
-          'How well did I stick to my medications?',
-          'Show my medications',
-          'Am I over the limit for any medication?',
-        ]
-      : []),
-    'How did I sleep last week?',
-    'How stressed was I this month?',
-    'What makes my skin worse?',
-    'How many weeks were well controlled?',
-    'Does stress affect my skin?',
-    'Does sleep affect my skin?',
-    'Does the weather affect my skin?',
-    'Does my diet affect my skin?',
-    'How was my diet this month?',
-    'How much water did I drink this week?',
-    'What was the weather like this month?',
-    'What did I record yesterday?',
-    'How many check-ins do I have?',
-    'Did I miss any days this month?',
-    'What is my streak?',
-    'Show my notes of this month',
-    'How many photos do I have?',
-    'Compare this month and last month',
-    ...names.flatMap((name) => [`How has ${name} been this month?`, `When was ${name} at its worst?`]),
-    ...trackers
-      .slice(0, 8)
-      .flatMap(({ name }) => [`Does ${name} affect my skin?`, `How often did I have ${name} this month?`]),
-    ...own.flatMap((name) => [
-      `When did I last take ${name}?`,
-      `How often did I take ${name} this month?`,
-      `How often did I skip ${name}, and why?`,
-    ]),
+    ...ask(conditions, (names) => ({ measure: 'severity', figure: 'average', conditions: names })),
+    ...ask(medications, (names) => ({ measure: 'medication-days', figure: 'count', medications: names })),
+    ...ask(trackers, (names) => ({ measure: 'trackers', figure: 'count', trackers: names })),
   ];
 }
 
-/** Up to three questions that can be answered, those that share most words with the message first. */
-export function nearestQuestions(words: readonly string[], records: Readonly<AskedRecords>): string[] {
-  const asked = new Set(words.map(stemOf).filter((stem) => !skipped.has(stem) && stem !== 'month'));
-  const scored = exampleQuestions(records).map((question, order) => ({
-    question,
-    order,
-    score: wordsOf(question).filter((word) => asked.has(stemOf(word))).length,
-  }));
-  return scored
-    .sort((one, other) => other.score - one.score || one.order - other.order)
-    .slice(0, 3)
-    .map(({ question }) => question);
+const skipped = new Set(listOf(fillers).map(baseOf));
+const suggestionLimit = 3;
+
+/** Up to three questions that share words with the message, those that share most first. */
+export function suggestQuestions(
+  words: readonly string[],
+  records: Readonly<AskedRecords>,
+  today: Day,
+): Suggestion[] {
+  const said = new Set(words.map(baseOf).filter((word) => !skipped.has(word)));
+  return [...near, ...listOwn(records)]
+    .map(([asked, its]) => ({ asked, score: wordsOf(its).filter((word) => said.has(baseOf(word))).length }))
+    .filter(({ score }) => score > 0)
+    .sort((one, other) => other.score - one.score)
+    .slice(0, suggestionLimit)
+    .map(({ asked }) => suggest(makeQuery(asked), records, today));
+}
+
+/** A question as a button. */
+export function suggest(query: Query, records: Readonly<AskedRecords>, today: Day): Suggestion {
+  return { label: answerQuery(query, records, today).understood, query };
 }

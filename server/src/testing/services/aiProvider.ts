@@ -38,7 +38,7 @@ export async function readReply(response: Response): Promise<ChatEvent[]> {
 }
 
 export const textOf = (events: readonly ChatEvent[]) =>
-  events.map((event) => (event.type === 'text' ? event.text : '')).join('');
+  events.map((event) => ('text' in event && event.type !== 'notice' ? (event.text ?? '') : '')).join('');
 
 /** A provider that misbehaves in ways that the emulator does not support. */
 export async function startOddProvider(answer: (request: IncomingMessage, response: ServerResponse) => void) {

@@ -1,6 +1,6 @@
 import type { Patterns } from '@flarewell/domain/patterns/foundPatterns';
 import type { Flare } from '@flarewell/domain/wire/flares';
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { api } from '#data/api/client.ts';
 import { useQuery } from '#data/cache/hooks.ts';
 import { openStoredPatterns, patternsQuery } from './patterns.ts';
@@ -10,23 +10,20 @@ const flareDecisionsQuery = { queryKey: ['flares'], queryFn: () => api.flares.li
 
 /**
  * What the person decided about flares; null until it is loaded. If that fails, for example without a connection, the
- * confirmed flares of the last patterns stand in for it.
+ * confirmed flares of the last patterns stand in for it, and `found` has all that those show.
  */
-export function useFlareDecisions() {
-  const { data, failureReason, refetch } = useQuery(flareDecisionsQuery);
+export function useFlareDecisions(isNeeded = true) {
+  const { data, failureReason, refetch } = useQuery({ ...flareDecisionsQuery, enabled: isNeeded });
   const isFailed = !data && failureReason !== null;
   // Only read from the cache: computing the patterns takes the server some work.
   const { data: patterns } = useQuery<Patterns>({ ...patternsQuery, enabled: false });
-
   useEffect(() => {
     if (isFailed) void openStoredPatterns();
   }, [isFailed]);
-
-  const flares = useMemo(
-    () => data ?? (isFailed && patterns ? listConfirmed(patterns) : null),
-    [data, isFailed, patterns],
-  );
-  return { flares, isFailed: isFailed && !flares, retry: () => void refetch() };
+  const stored = isFailed ? patterns : undefined;
+  const flares = useMemo(() => data ?? (stored ? listConfirmed(stored) : null), [data, stored]);
+  const retry = useCallback(() => void refetch(), [refetch]);
+  return { flares, found: stored?.flares ?? null, isFailed: isFailed && !flares, retry };
 }
 
 /** Exported for the tests. */

@@ -7,6 +7,7 @@ const dots: Record<Connection, string> = {
   'built-in': 'bg-good',
   failed: 'bg-bad',
   unavailable: 'bg-ink-faint',
+  offline: 'bg-ink-faint',
 };
 
 /** Who answers, and whether the provider can be reached. */
@@ -22,6 +23,7 @@ export function ConnectionStatus({
     'built-in': builtInName,
     failed: 'Connection error',
     unavailable: 'Not available',
+    offline: 'No connection',
   };
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">

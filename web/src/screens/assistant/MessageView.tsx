@@ -1,13 +1,12 @@
 import { Calculator, Sparkles } from '#ui/icons.tsx';
+import { Sources } from './answers/Sources.tsx';
 import type { Message, Reply } from './conversation/messages.ts';
+import { DeclinedView } from './DeclinedView.tsx';
+import { LookupView } from './LookupView.tsx';
 import { NoticeView } from './NoticeView.tsx';
 import { ReplyText } from './ReplyText.tsx';
-import { Sources } from './Sources.tsx';
-import { Suggestions } from './Suggestions.tsx';
 
-type Asking = { canAsk: boolean; onAsk: (question: string) => void };
-
-export function MessageView({ message, ...asking }: { message: Message } & Asking) {
+export function MessageView({ message }: { message: Message }) {
   if (message.kind === 'question') {
     return (
       <article
@@ -27,7 +26,7 @@ export function MessageView({ message, ...asking }: { message: Message } & Askin
       </article>
     );
   }
-  return <ReplyView reply={message} {...asking} />;
+  return <ReplyView reply={message} />;
 }
 
 const endings: Record<Reply['state'], string | null> = {
@@ -38,9 +37,14 @@ const endings: Record<Reply['state'], string | null> = {
   unfinished: 'This reply is unfinished.',
 };
 
-function ReplyView({ reply, canAsk, onAsk }: { reply: Reply } & Asking) {
-  const { by, understood, content, notices, suggestions, sources, state, looking } = reply;
+function ReplyView({ reply }: { reply: Reply }) {
+  const { id, by, content, notices, lookups, declined, sources, state } = reply;
   const ending = endings[state];
+  const isOfProvider = by?.by === 'provider';
+  const shownLookups = lookups.map((lookup, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: lookups are only appended.
+    <LookupView key={index} lookup={lookup} place={{ replyId: id, index }} isOfProvider={isOfProvider} />
+  ));
   return (
     <article className="grid grid-cols-1 gap-2.5">
       {notices.map((notice) => (
@@ -49,22 +53,18 @@ function ReplyView({ reply, canAsk, onAsk }: { reply: Reply } & Asking) {
       {(by || notices.length === 0) && (
         <Speaker name={by?.name ?? 'Assistant'} isModel={by?.by !== 'built-in'} message={reply} />
       )}
-      {understood.length > 0 && (
-        <ul aria-label="Understood as" className="grid gap-0.5 text-s text-ink-soft">
-          {understood.map((words) => (
-            <li key={words}>{words}</li>
-          ))}
-        </ul>
-      )}
+      {!isOfProvider && shownLookups}
+      {declined && <DeclinedView declined={declined} />}
       {content && <ReplyText text={content} isArriving={state === 'coming'} />}
-      {state === 'coming' && (
-        <p className="animate-breathe text-s text-ink-soft">
-          {looking ? `Looking at ${looking}…` : 'Writing…'}
-        </p>
-      )}
+      {state === 'coming' && <p className="animate-breathe text-s text-ink-soft">Writing…</p>}
       {ending && <p className="text-s text-ink-soft italic">{ending}</p>}
-      {suggestions.length > 0 && <Suggestions questions={suggestions} canAsk={canAsk} onAsk={onAsk} />}
-      {sources.length > 0 && <Sources sources={sources} />}
+      {isOfProvider && lookups.length > 0 && (
+        <>
+          <h4 className="mt-1 text-xs font-semibold text-ink-soft">Looked up</h4>
+          {shownLookups}
+        </>
+      )}
+      {lookups.length === 0 && <Sources sources={sources} />}
     </article>
   );
 }

@@ -1,8 +1,10 @@
 import { quickPrompts } from '@flarewell/domain/assistant/assistant';
 import { Button } from '#ui/Button.tsx';
 
+type Props = { canAsk: boolean; onAsk: (prompt: (typeof quickPrompts)[number]) => void };
+
 /** Uses `aria-disabled` instead of `disabled`, so that a blocked button keeps the keyboard focus. */
-export function QuickPrompts({ canAsk, onAsk }: { canAsk: boolean; onAsk: (prompt: string) => void }) {
+export function QuickPrompts({ canAsk, onAsk }: Props) {
   return (
     <ul
       aria-label="Quick prompts"

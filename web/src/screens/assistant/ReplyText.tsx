@@ -1,5 +1,5 @@
 import { chatReplyLimit } from '@flarewell/domain/assistant/assistant';
-import type { ComponentType } from 'react';
+import { type ComponentType, useSyncExternalStore } from 'react';
 
 type Props = { text: string; isArriving: boolean };
 
@@ -13,13 +13,19 @@ function PlainText({ text }: Props) {
 let Markdown: ComponentType<Props> = PlainText;
 
 /** Starts to load with the dialog. If loading fails, replies are shown as plain text. */
-export const markdownLoaded = import('./markdown/Markdown.tsx').then(
+const loading = import('./markdown/Markdown.tsx').then(
   (module) => {
     Markdown = module.Markdown;
   },
   () => undefined,
 );
 
+function subscribe(notify: () => void): () => void {
+  void loading.then(notify);
+  return () => undefined;
+}
+
 export function ReplyText(props: Props) {
-  return props.text.length > longestMarkdown ? <PlainText {...props} /> : <Markdown {...props} />;
+  const Shown = useSyncExternalStore(subscribe, () => Markdown);
+  return props.text.length > longestMarkdown ? <PlainText {...props} /> : <Shown {...props} />;
 }

@@ -1,8 +1,12 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import { addDays, type Day } from '@flarewell/domain/day';
 import { findCheckIn } from '@flarewell/domain/history';
-import { adherenceDays } from '@flarewell/domain/measures/measures';
-import { type AdherenceColor, adherence, adherenceColor } from '@flarewell/domain/medications/adherence';
+import {
+  type AdherenceColor,
+  adherence,
+  adherenceColor,
+  adherenceDays,
+} from '@flarewell/domain/medications/adherence';
 import type { ReadonlyRecords } from '@flarewell/domain/records/records';
 import { keepStreakMessage, streak, streakToKeep } from '@flarewell/domain/streak';
 import { type DashboardTrend, dashboardTrend } from '@flarewell/domain/trends/trends';

@@ -26,11 +26,19 @@ import { Sharing } from './share/Sharing.tsx';
 import { useSummary } from './useSummary.ts';
 import { useSummaryPatterns } from './useSummaryPatterns.ts';
 
-export function SummaryDialog({ onClose }: { onClose: () => void }) {
+type Props = {
+  /** The length of the period that is shown first, if a summary can have it. */
+  days?: number;
+  onClose: () => void;
+};
+
+export function SummaryDialog({ days: firstDays, onClose }: Props) {
   const { name } = useProfile();
   const leave = useBackEntry('dialog');
   const close = () => leave(1, onClose);
-  const [days, setDays] = useState<SummaryPeriod>(summaryDays);
+  const [days, setDays] = useState<SummaryPeriod>(
+    () => summaryPeriods.find((period) => period === firstDays) ?? summaryDays,
+  );
   const [noteDays, setNoteDays] = useState<readonly Day[]>([]);
   const [hasPhotos, setHasPhotos] = useState(false);
   const [hasPatterns, setHasPatterns] = useState(false);

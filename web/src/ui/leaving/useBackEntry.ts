@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import { addEntry, type EntryOwner, removeEntry } from './back.ts';
 
 /**
@@ -15,8 +15,11 @@ export function useBackEntry(owner: EntryOwner, isNeeded = true): (steps: number
     return release.current;
   }, [owner, isNeeded]);
 
-  return (steps, then = () => undefined) => {
-    release.current?.();
-    removeEntry(owner, steps, then);
-  };
+  return useCallback(
+    (steps, then = () => undefined) => {
+      release.current?.();
+      removeEntry(owner, steps, then);
+    },
+    [owner],
+  );
 }

@@ -1,5 +1,5 @@
 import { escapeMarkdown, makeTable } from '@flarewell/domain/assistant/markdown';
-import type { AskedRecords } from '@flarewell/domain/assistant/query/preparedQuery';
+import type { AskedRecords } from '@flarewell/domain/assistant/query/askedRecords';
 import { boldDay } from '@flarewell/domain/assistant/query/words';
 import { type CardMedication, checkInCard } from '@flarewell/domain/check-in/checkInCard';
 import type { CheckIn } from '@flarewell/domain/checkIns';

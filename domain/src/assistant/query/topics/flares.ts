@@ -29,8 +29,8 @@ const forAnswer = 'for your answer in Patterns';
  * that are only proposed, and dismissed ones are left out. A flare counts in the period in which it began.
  */
 export function flareTopic(asked: PreparedQuery): Topic {
-  const { query, records, conditions, checkIns, period, during, select, today } = asked;
-  const { levels, against } = query;
+  const { query, records, conditions, checkIns, period, against, during, select, today } = asked;
+  const { levels } = query;
   const kind = levels ? ` with a worst rating of ${writeLevels(levels)}` : '';
   const found = records.foundFlares ?? findFlares({ ...records, flares: records.flares ?? [] }, today);
   const known = found
@@ -72,6 +72,7 @@ export function flareTopic(asked: PreparedQuery): Topic {
         begun(of, from)
           .filter(isConfirmed)
           .map((flare) => ({ day: flare.from, value: 1 })),
+      runs: (from) => begun(of, from).filter(isConfirmed),
     })),
     isNamed,
     say: (line, count) => {

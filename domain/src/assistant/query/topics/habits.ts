@@ -54,8 +54,11 @@ export function streakTopic({ checkIns, records, query, period, today }: Prepare
   const run = isLongest ? findLongest(everyDay, checkIns) : null;
   const length = run?.days ?? streak(records.checkIns, period.to);
   const toKeep = period.to === today ? streakToKeep(records.checkIns, today) : 0;
+  const shown = toKeep > 0 ? toKeep : length;
   const current = [
-    `Your streak ${period.to === today ? 'is' : `on ${mediumDate(period.to)} was`} ${boldCount(length, days)}.`,
+    toKeep > 0
+      ? `You checked in on ${boldCount(shown, days)} in a row, up to yesterday.`
+      : `Your streak ${period.to === today ? 'is' : `on ${mediumDate(period.to)} was`} ${boldCount(shown, days)}.`,
     ...(toKeep > 0 ? [`${keepStreakMessage(toKeep)}.`] : []),
     ...(length === longestStreak ? [`A streak is counted up to ${longestStreak} days.`] : []),
   ].join(' ');
@@ -68,7 +71,7 @@ export function streakTopic({ checkIns, records, query, period, today }: Prepare
     {
       covers,
       titles: { longest: 'Longest streak', current: 'Current streak' },
-      figures: [[run ? 'Longest streak' : 'Streak', length]],
+      figures: [[run ? 'Longest streak' : 'Streak', run ? length : shown]],
     },
   );
 }

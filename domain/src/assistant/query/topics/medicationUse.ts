@@ -50,7 +50,7 @@ export function useTopic(asked: PreparedQuery): Topic {
   const { query, checkIns } = asked;
   const isDays = query.measure !== 'doses';
   const isNamed = query.medications.length > 0;
-  const isEveryDay = !query.days && !query.weather;
+  const isEveryDay = query.where.length === 0;
   const hasWindows =
     isEveryDay && !query.period && !query.against && (!query.by || query.by === 'medication');
   // An inactive medication that nobody named is left out unless it was taken.
@@ -70,6 +70,7 @@ export function useTopic(asked: PreparedQuery): Topic {
         ? `You used ${nameOf(line)} on ${boldCount(count, days)}`
         : `You recorded ${boldCount(count, measureRows.doses.noun)} of ${nameOf(line)}`,
     event: (line, adverb = '') => `you ${adverb}used ${nameOf(line)}`,
+    without: nameOf,
     ...(isDays && { countsDays: true }),
   };
   const share = (line: AnswerLine, count: number, all: string) =>

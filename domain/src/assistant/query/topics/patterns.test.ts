@@ -1,5 +1,5 @@
 import { answerQuery } from '@flarewell/domain/assistant/query/answer';
-import type { AskedRecords } from '@flarewell/domain/assistant/query/preparedQuery';
+import type { AskedRecords } from '@flarewell/domain/assistant/query/askedRecords';
 import { makeQuery, type Query } from '@flarewell/domain/assistant/query/query';
 import { addDays } from '@flarewell/domain/day';
 import type { Patterns } from '@flarewell/domain/patterns/foundPatterns';

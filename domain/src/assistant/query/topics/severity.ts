@@ -1,8 +1,9 @@
 import { escapeMarkdown, makeTable } from '@flarewell/domain/assistant/markdown';
 import { levelLine, type View } from '@flarewell/domain/assistant/query/lines';
-import { describeFilters, type PreparedQuery } from '@flarewell/domain/assistant/query/preparedQuery';
+import type { PreparedQuery } from '@flarewell/domain/assistant/query/preparedQuery';
 import type { Topic } from '@flarewell/domain/assistant/query/topic';
 import { averageWindows } from '@flarewell/domain/assistant/query/usualPeriods';
+import { describeFilter } from '@flarewell/domain/assistant/query/where';
 import { bold, boldDay, ofName } from '@flarewell/domain/assistant/query/words';
 import { severityOf } from '@flarewell/domain/checkIns';
 import { lastDays } from '@flarewell/domain/day';
@@ -34,7 +35,8 @@ function sayAverage(line: Pick<View, 'name'>, isOneDay = false): string {
 export function severityTopic(asked: PreparedQuery): Topic {
   const { query } = asked;
   const isAverage = query.measure === 'severity' && query.figure === 'average';
-  const hasWindows = isAverage && !query.period && !query.against && !query.by;
+  const isChosen = query.where.some(({ measure }) => measure !== 'week');
+  const hasWindows = isAverage && !query.period && !query.against && !query.by && !isChosen;
   const topic = ratedTopic(asked, 'severity', conditionViews(asked), {
     isNamed: query.conditions.length > 0,
     subject: ({ name }) => (name === null ? 'your skin' : escapeMarkdown(name)),
@@ -73,7 +75,7 @@ function averageOfWindows({ query, conditions, select, today }: PreparedQuery): 
       return average === null ? '–' : oneDecimal(average);
     }),
   ]);
-  const over = ['over the last 30 days', ...describeFilters(query)].join(', ');
+  const over = ['over the last 30 days', ...query.where.map(describeFilter)].join(', ');
   const sentences = asked.map((view, index) => {
     const month = rows[index]?.[2] ?? '–';
     return month === '–'

@@ -30,6 +30,7 @@ export function symptomsTopic({ query, conditions, checkIns }: PreparedQuery): T
       say: (line, count) => `You had ${what}${withName(line)} on ${boldCount(count, days)}`,
       countsDays: true,
       event: (line, adverb = '') => `you ${adverb}had ${what}${withName(line)}`,
+      without: (line) => `${what}${withName(line)}`,
     };
   }
   const names = conditions.map(({ name }) => escapeMarkdown(name)).join(' or ');
@@ -45,6 +46,7 @@ export function symptomsTopic({ query, conditions, checkIns }: PreparedQuery): T
     ).length,
     say: ({ name }, count) => `You had ${name}${of} on ${boldCount(count, days)}`,
     event: ({ name }, adverb = '') => `you ${adverb}had ${name}${of}`,
+    without: ({ name }) => `${name}${of}`,
     titles: { most: 'Most frequent symptoms' },
   };
 }

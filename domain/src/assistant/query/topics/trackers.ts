@@ -25,6 +25,7 @@ export function trackersTopic({ query, trackers, period }: PreparedQuery): Topic
     isRanked: !isNamed,
     say: (line, count) => `You noted ${nameOf(line)} on ${boldCount(count, days)}`,
     event: (line, adverb = '') => `you ${adverb}noted ${nameOf(line)}`,
+    without: nameOf,
     ...(remarks.length > 0 && { table: remarks.join(' ') }),
   };
 }

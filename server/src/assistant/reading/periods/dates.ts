@@ -31,6 +31,7 @@ export const datePattern = new RegExp(
     `(?:${monthNames}) (?:the )?${ordinal}(?: (?:19|20)\\d\\d)?(?! (?:to|and) \\d)`,
     `${ordinal}(?: of)? (?:${monthNames})(?: (?:19|20)\\d\\d)?`,
     `(?:last )?${surely(monthNames, 'may|mar')}(?: (?:of )?(?:19|20)\\d\\d)?`,
+    'may(?= (?:to|through|thru|until|till) )',
     `(?:last |this )?${surely(weekdays, 'sun|sat|wed|mon')}`,
     `${count} days? ago`,
     'today|yesterday|(?:the )?day before yesterday|last night',

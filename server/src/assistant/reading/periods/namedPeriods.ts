@@ -59,6 +59,11 @@ export const periodRules: readonly Rule[] = [
       return { from: day, to: day };
     },
   ),
+  rule('(?:the )?(?:same|this) week last year', (_, { today }) => unitBack('week', 52, today)),
+  rule(
+    `(?:my |the )?first (week|month|year) of (?:the |this |my )?(?:diary|app|tracking|logging|log|journal)`,
+    ([, name], { firstDay }) => ({ from: firstDay, to: addDays(firstDay, unitLength(name) - 1) }),
+  ),
   rule('(?:the )?(?:same|this) (?:time|month) last year', (_, { today }) =>
     daysOfMonth(addMonths(monthOf(today), -12)),
   ),

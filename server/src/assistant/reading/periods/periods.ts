@@ -1,4 +1,4 @@
-import type { DayFilter } from '@flarewell/domain/assistant/query/query';
+import type { dayGroups } from '@flarewell/domain/assistant/query/query';
 import { longDate, monthAndDay, monthName } from '@flarewell/domain/dates';
 import { addMonths, type Day, type DayRange, daysOfMonth, isDay, monthOf } from '@flarewell/domain/day';
 import { capitalize } from '@flarewell/domain/patterns/words/counts';
@@ -6,12 +6,14 @@ import { datePattern, monthNames, readDate } from '#assistant/reading/periods/da
 import { type Found, periodRules, yearRule } from '#assistant/reading/periods/namedPeriods.ts';
 import { assignRanges, joinRanges, type Shift, type Unit } from '#assistant/reading/periods/ranges.ts';
 
+type DayGroup = (typeof dayGroups)[number];
+
 export interface Periods {
   /** The words of the question that are not about time. */
   words: readonly string[];
   period: DayRange | null;
   against: DayRange | null;
-  days: readonly DayFilter[];
+  days: readonly DayGroup[];
   /** Relative to the period of an earlier question. */
   shift: Shift | null;
   /** 'week' if the period is this week, which has only one day on a Sunday. */
@@ -56,7 +58,7 @@ function repeatMonth(text: string): string {
  */
 export function readPeriods(words: readonly string[], today: Day, firstDay: Day): PeriodReading {
   const ranges: (DayRange & { unit?: Unit })[] = [];
-  const days: DayFilter[] = [];
+  const days: DayGroup[] = [];
   let problem: string | null = null;
   const keep = (found: Found): string => {
     if ('sentence' in found) problem ??= found.sentence;

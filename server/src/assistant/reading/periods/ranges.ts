@@ -1,3 +1,4 @@
+import { weekOf } from '@flarewell/domain/assistant/query/calendars';
 import {
   addDays,
   addMonths,
@@ -7,7 +8,6 @@ import {
   daysOfMonth,
   monthOf,
 } from '@flarewell/domain/day';
-import { calendarWeek } from '#assistant/reading/periods/units.ts';
 
 export type Unit = 'day' | 'week' | 'month' | 'year';
 /** 'the month before' and 'the next day'. */
@@ -105,7 +105,7 @@ function currentLike({ from, to }: DayRange, today: Day): DayRange {
     return { from: `${monthOf(today)}-01`, to: today };
   if (from.endsWith('-01-01') && to.endsWith('-12-31'))
     return { from: `${today.slice(0, 4)}-01-01`, to: today };
-  if (calendarWeek(from).to === to && length === 7) return { from: calendarWeek(today).from, to: today };
+  if (weekOf(from).to === to && length === 7) return { from: weekOf(today).from, to: today };
   const start = addDays(today, 1 - length);
   // The two periods share no day.
   return { from: start <= to && to < today ? addDays(to, 1) : start, to: today };

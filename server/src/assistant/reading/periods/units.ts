@@ -1,3 +1,4 @@
+import { calendarRange } from '@flarewell/domain/assistant/query/calendars';
 import {
   addDays,
   addMonths,
@@ -5,7 +6,6 @@ import {
   type DayRange,
   daysOfMonth,
   lastDays,
-  monthOf,
   weekday,
 } from '@flarewell/domain/day';
 
@@ -41,17 +41,9 @@ export function yearRange(year: number): DayRange {
 
 /** The week, month or year of the calendar `back` units before the current one. Weeks begin on Sunday, as in History. */
 export function unitBack(unit: string | undefined, back: number, today: Day): DayRange {
-  if (unit === 'month') return daysOfMonth(addMonths(monthOf(today), -back));
-  if (unit === 'year') return yearRange(Number(today.slice(0, 4)) - back);
-  if (unit === 'week') return calendarWeek(addDays(today, -7 * back));
+  if (unit === 'week' || unit === 'month' || unit === 'year') return calendarRange(unit, back, today);
   const length = unitLength(unit);
   return lastDays(addDays(today, -back * length), length);
-}
-
-/** From Sunday to Saturday. */
-export function calendarWeek(day: Day): DayRange {
-  const from = addDays(day, -weekday(day));
-  return { from, to: addDays(from, 6) };
 }
 
 /** The Saturday and Sunday before today. */

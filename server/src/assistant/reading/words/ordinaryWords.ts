@@ -55,24 +55,9 @@ furthermore nonetheless nevertheless regardless thereby hereby thingy thingies g
 opinion impression hunch theory suspicion curiosity instinct sake reference purpose context instance sentence manner
 annoying bizarre bonkers boring clueless confused confusing crazy cruel daft disappointing embarrassing exciting
 familiar frustrating impressed intrigued intriguing keen mysterious neat nosy nosey obvious odd puzzled puzzling
-ridiculous rude spooky surprised surprising tricky unclear unlucky unsure vague willing forgive bye cheers found
-`;
-
-/** Words that are never taken for a misspelling of a known word or name: 'shins' is not 'skin', nor is a drug a like-named one. */
-export const everyday = `
-abrocitinib alter ankle apple arm armpit atomic back bald band bands bank baricitinib baths batter beans beck
-beclomethasone belly betamethasone bitter bleep blood brake bread breast brother butter buttock calf calling cape case
-cast cetirizine charge cheek chest chicken chin clobetasol clobetasone closed conditioner correction dairy deck
-desloratadine dexamethasone died drain driver dupilumab ear elbow expect eye eyebrow eyelid face fake fare fearing
-fever finger flame flour fluocinolone fluocinonide fluticasone folds foot forearm forehead groin hair hand handy hang
-hank hanks hard head heads hearing heart heating heck heel heels held hip hives hood hoping hover hydrocortisone hydroxyzine
-ideal jaw killed knee land lands lasting leg levocetirizine lip lives loratadine master match metal mites mometasone
-mouth must nail nape neck nick nose paint palm pants party pasta peace peck pimecrolimus placed plain plane plate post
-prednisolone prednisone raised relaxed reliable rubber rules sand scale scalp scaring scope sell shame sheep shell
-shin shingles shins shock shoes shoulder sick sing skill skull slow smart smell sock socks sole soles sport sports
-stable stack star staring steep steps stopped stopper stopping store string sweep tacrolimus tail tape tend theme
-thigh thinking throat thumb toe tongue tralokinumab treat treats tree triamcinolone truck upadacitinib wafer wager
-waist waiter waiting walter weak wheat white whose wide width witch wore world wound wrist
+ridiculous rude spooky surprised surprising tricky unclear unlucky unsure vague willing forgive bye cheers found always every keeps keeping goes readings pharmacist nurse husband wife mum mom partner friend said
+mother dad father boyfriend girlfriend sister brother daughter son family specialist boss says thinks reckons asks claims
+insists worried scared afraid annoyed frustrated nervous desperate upset remind right wrong mistaken he she him his as by upon such law swears bet rubbish needing needed turns rightly kid kids wich whch y n yn make making made leave blank somewhere afterwards point evening evenings morning mornings whatever something things thing fill
 `;
 
 export const listOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');

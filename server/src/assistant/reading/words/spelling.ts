@@ -1,7 +1,8 @@
 import { distance } from 'fastest-levenshtein';
 import { monthNames } from '#assistant/reading/periods/dates.ts';
 import { medicationKinds } from '#assistant/reading/words/medicationKinds.ts';
-import { everyday, fillers, listOf } from '#assistant/reading/words/ordinaryWords.ts';
+import { fillers, listOf } from '#assistant/reading/words/ordinaryWords.ts';
+import { isRealWord } from '#assistant/reading/words/realWords.ts';
 import { stemOf } from '#assistant/reading/words/text.ts';
 import { vocabulary } from '#assistant/reading/words/vocabulary.ts';
 
@@ -17,9 +18,7 @@ const understood = [
   ...medicationKinds.flatMap(([words]) => words.split(' ')),
   ...listOf(periodWords),
 ];
-const ordinary = new Set(
-  [...understood, ...listOf(fillers), ...listOf(everyday)].flatMap((word) => [word, stemOf(word)]),
-);
+const meant = new Set([...understood, ...listOf(fillers)].flatMap((word) => [word, stemOf(word)]));
 /** Words of one meaning: 'itchy' and 'itching', 'dose' and 'doses'. */
 const meanings = new Map(
   Object.entries(vocabulary).flatMap(([tag, phrases]) =>
@@ -42,22 +41,23 @@ function mistakes(word: string, other: string): number {
   return count === 2 && [...word].sort().join('') === [...other].sort().join('') ? 1 : count;
 }
 
-/** The first letter is rarely wrong, and a word of four letters rarely has another letter: 'hang' is not 'hand'. */
+/** The first letter is rarely wrong. */
 function isLikely(word: string, target: string): boolean {
   const isSwapped = word[0] === target[1] && word[1] === target[0];
-  return (word[0] === target[0] || isSwapped) && (word.length > shortest || target.length > word.length);
+  return word[0] === target[0] || isSwapped;
 }
 
 /** Returns a function that replaces misspelled words by the nearest known word. `names` are words of the person's records. */
 export function makeSpeller(names: readonly string[]): (word: string) => string {
-  const known = new Set([...ordinary, ...names]);
+  const own = new Set(names);
+  const isReal = (word: string) => meant.has(word) || own.has(word) || isRealWord(word);
   const plurals = names.map((name) => `${name}s`);
   const targets = [...new Set([...names, ...plurals, ...understood])].filter(
     (word) => word.length >= shortest,
   );
   return (word) => {
     const slack = slackOf(word);
-    if (slack === 0 || known.has(word) || known.has(stemOf(word)) || !/^\p{L}+$/u.test(word)) return word;
+    if (slack === 0 || isReal(word) || isReal(stemOf(word)) || !/^\p{L}+$/u.test(word)) return word;
     const near = targets
       .filter((target) => Math.abs(target.length - word.length) <= slack + 1 && isLikely(word, target))
       .map((target) => ({

@@ -21,6 +21,9 @@ export function isPlainWord(word: string): boolean {
   return phrases.has(stemOf(word)) || skipped.has(word);
 }
 
+/** Adverbs such as 'suddenly' say nothing about what is asked. */
+const isSkipped = (word: string) => skipped.has(word) || word.startsWith('#') || /^[a-z]{3,}ly$/.test(word);
+
 /** The meanings of the words, and the words that have none. Longer phrases win over shorter ones. */
 export function findTags(words: readonly string[]): { tags: FoundTag[]; left: string[] } {
   const stems = words.map(stemOf);
@@ -34,7 +37,7 @@ export function findTags(words: readonly string[]): { tags: FoundTag[]; left: st
     const found = stems.slice(at, at + (length ?? 1));
     const tag = phrases.get(found.join(' '));
     if (length && tag) tags.push({ tag, words: found });
-    else if (!skipped.has(words[at] ?? '') && !found[0]?.startsWith('#')) left.push(words[at] ?? '');
+    else if (!isSkipped(words[at] ?? '')) left.push(words[at] ?? '');
     at += length ?? 1;
   }
   return { tags, left };

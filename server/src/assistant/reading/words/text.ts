@@ -9,70 +9,54 @@ const respellings: [RegExp, string][] = [
   [/\bcan ?t\b|\bcannot\b/g, 'can not'],
   [/\b(i|you|we|they) ?ve\b/g, '$1 have'],
   [/\bim\b/g, 'i am'],
-  [/\bhw\b/g, 'how'],
-  [/\bdoes of\b/g, 'doses of'],
+  [/\byoure\b/g, 'you are'],
+  [/\b(i|you|we|they) ?d(?= (?:like|love|want|say|rather|be)\b)/g, '$1 would'],
   [/(\d)(mg|mcg|ml)\b/g, '$1 $2'],
+  [/\b(?:was|were|is|are|did|have|has|do|does) not (?:it|they|i)\b(?= *$| how)/g, ''],
+  [/\bthe (\d+) before\b/g, 'the $1 days before'],
+  [/\bnite/g, 'night'],
+  [/\bhw\b/g, 'how'],
+  [/\bws\b/g, 'was'],
+  [/\bwk(s?)\b/g, 'week$1'],
+  [/\b2day\b/g, 'today'],
+  [/\bthn\b/g, 'than'],
+  [/\bcompared 2\b/g, 'compared to'],
+  [/\bitchiest (day|night|week|month)/g, 'worst itch $1'],
+  [/\b(?:eczema|skin|rash|flare) free days?\b/g, 'days rated 1'],
+  [/\b(symptom|itch|pain) free days?\b/g, 'days with no $1'],
+  [/\bflare ups?\b|\bflareups?\b/g, 'flares'],
+  [/\bcheck(?:ed|ing)? ins?\b|\bcheckins?\b/g, 'checkin'],
+  [/\b([1-5])\+/g, '$1 or above'],
+  // A rating, unless it stands where a date does.
+  [/(?<!\b(?:on|since|from|until|till|before|after|to|and|between) )\b([1-5])\/5\b(?!\/)/g, '$1 out of 5'],
   [
     /\bis (?:mon|tues|wednes|thurs|fri|satur|sun)day (?=(?:always |usually )?(?:my|the) )/g,
     'which weekday is ',
   ],
   [/\b(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)days\b/g, 'by weekday'],
+  // A follow-up that mends the question before it.
   [/^ *(?:(?:no|sorry|ok|actually) )*i meant? |^ *no (?=(?:the|my|in|on|for|last|this) )/g, 'and '],
-  [
-    /(?:^ *(?:is|was) it|\b(?:reckon|think|guess|bet|maybe|perhaps) (?:that )?it (?:is|was)) (?:(?:just|all|maybe|the|my) )*(?=(?:stress|sleep|lack of sleep|diet|food|weather|heat|humidity)\b)/g,
-    'because of ',
-  ],
-  [/\bno of (?=days|times|flares|doses|checkins|check)/g, 'number of '],
-  [/^ *(?:and )?by how much *$/g, 'how much difference'],
-  [/\bwhat did i put (?=for|down)\b/g, 'and what did i record '],
-  [
-    /\bsince it (?:has )?(?:got|gotten|became|become|turned) (?=(?:so |really |very )?(?:cold|hot|warm|humid|dry|windy|wet|rainy)\b)/g,
-    'because of ',
-  ],
-  [
-    /\bmore (?:regularly|consistently|reliably)\b|\bbetter with my (?:meds?|medications?|medicines?|treatments?|creams?)\b/g,
-    'better adherence',
-  ],
-  [/\bmonths? (?:with no|without(?: a| any)?) flares?\b/g, 'month with fewest flares'],
-  [
-    /^ *(?:(?:so|well|hi|hey|hello|ok) )*i am (?:(?:so|really|very|a bit|just|kinda|getting) )*(?:worried|scared|afraid|anxious|fed up|annoyed|frustrated|nervous|desperate|sick|tired|happy|sad|upset) (?:about|that|of|with|because|to know|to see|but)\b/g,
-    '',
-  ],
-  [
-    /\bremind me (?=(?:how|what|when|which|of)\b)|\b(?:was|were|is|are|did|have|has|do|does) not (?:it|they|i) *$/g,
-    '',
-  ],
-  // Whose question it is, and whether it is only imagined.
-  [
-    /^( *(?:(?:so|and|but|well|because|ok|hi|hey|hello) )*)(?:(?:my|the|our) )?(?:wife|husband|mum|mom|mother|dad|father|partner|boyfriend|girlfriend|friend|sister|brother|daughter|son|family|nurse|gp|doctor|derm|dermatologist|consultant|specialist|pharmacist|boss) (?:says|said|reckons|thinks|thought|believes|claims|insists|asks|asked|wonders|wants to know|wanted to know|would like to know|is asking|keeps asking|keeps saying)(?: (?:that|if|whether|me|about))*\b/,
-    '$1',
-  ],
-  [
-    /\b(?:(?:idk|dunno|not sure|do not know) )?if it is (?:just|only) me\b|\b(?:is|was|am) (?:that|this|it|she|he|i) (?:right|so|true|correct|wrong|mistaken) *$/g,
-    '',
-  ],
   [/^ *(?:and )?(?:the )?same (?:thing |question |again )?(?:for|with|but|in|on|about) /g, 'and '],
   // Why the person asks: 'my appointment is tomorrow'.
   [
-    /\b(?:my|i have|i am seeing|i see|seeing|for)(?: \S+){0,3} (?:appt|appointment|derm|dermatologist|doctor|gp|nurse|consultant|review|checkup)(?: \S+)? (?:tomorrow|soon|next (?:week|month|\S+day))\b/g,
+    /\b(?:my|i have|i am seeing|i see|seeing|for)(?: \S+){0,3} (?:appt|appointment|derm|dermatologist|doctor|gp|nurse|consultant|review|checkup)(?: is| on)* (?:\S+day|tomorrow|soon|next (?:week|month))\b/g,
     '',
   ],
-  [/\b(?:in|during) (?:the )?\S+ season (?:like|so|meaning|from) /g, 'in '],
-  [/\bnite/g, 'night'],
+  [
+    /\b(?:has|was|is) (?:it|this|that)(?: been)? an? (?:good|bad|rough|okay|ok|better|worse) (week|month|day|year)\b/g,
+    'how was my skin this $1',
+  ],
+  [/\b(?:over|gone past|went past|been past) (?:the |my )?\d+ days?\b(?! ago)/g, 'over the limit'],
+  [
+    /\bwhat (?:did|does) (?:the|my) (dermatologist|derm|doctor|gp|nurse|pharmacist|consultant) (?:say|tell me|advise|recommend)\b/g,
+    'notes about $1',
+  ],
   [/\b(was|were|been|are|is|felt)( actually| really)? (?:ok|okay|alright)\b/g, '$1 good'],
   [/\bam i (?:still |currently )?(?:in a|having a) flares?(?: right now| now| currently)?\b/g, 'last flare'],
-  [/\byoure\b/g, 'you are'],
-  [/\bflare ups?\b|\bflareups?\b/g, 'flares'],
-  [/\bcheck(?:ed|ing)? ins?\b|\bcheckins?\b/g, 'checkin'],
-  [/\brecord (?:streak|for checkin)\b/g, 'longest streak'],
   [
     /\b(how (?:long|many days) (?:do|does|did|are|is) .*?) last\b(?= *(?:on average|usually|typically|normally|for)? *$)/g,
     '$1',
   ],
-  [/\b(i|you|we|they) ?d(?= (?:like|love|want|say|rather|be)\b)/g, '$1 would'],
-  [/\b([1-5])\+/g, '$1 or above'],
-  // A rating, unless it stands where a date does.
-  [/(?<!\b(?:on|since|from|until|till|before|after|to|and|between) )\b([1-5])\/5\b(?!\/)/g, '$1 out of 5'],
 ];
 
 /** The words of a text in lower case. Punctuation stays only within dates and numbers. */

@@ -21,10 +21,10 @@ export const vocabulary = {
   /** The same, and harmless with medications: 'how have I used my cream'. */
   'm:how': 'how has, how have, how did, how do, how does, how well, how good',
   'm:flares':
-    'flare, flaring, flared, outbreak, breakout, flare start, flare started, flare begin, flare began, flare stop, flare stopped, flare end, flare ended, flare period',
+    'flare, flair, flaring, flared, outbreak, breakout, flare start, flare started, flare begin, flare began, flare stop, flare stopped, flare end, flare ended, flare period',
   'm:symptoms': 'symptom',
   'm:take':
-    'take, took, taken, taking, use, used, using, usage, apply, applied, applying, application, put on, putting on, putting, put, rub in, rubbed in, swallow, swallowed, been on, needed',
+    'take, took, taken, taking, use, used, using, usage, apply, applied, applying, application, put on, putting on, rub in, rubbed in, swallow, swallowed, needed',
   'm:doses': 'dose, how many tablet, how many pill, number of tablet, number of pill',
   /** Doses of a medication; of anything else, days. */
   times: 'how many time, number of time, many time',
@@ -41,12 +41,13 @@ export const vocabulary = {
     'checkin, entry, entries, log, logged, logging, record, recorded, recording, track, tracked, tracking, filled in, fill in, fill out, filled out, what happened, what did i do, what was going on, what was going, everything, diary, journal, day of data, how much data, day total, day in total, what did i enter, enter, entered, report, reported, write down, wrote down',
   'm:missed-days':
     'without a checkin, without checkin, without any checkin, no checkin, not checkin, not log, not logged, not record, not recorded, not track, without an entry, no entry, missed day, miss a day, skipped day, not fill in, not filled in, missed checkin',
+  'm:summary':
+    'summary for my doctor, summary for the doctor, doctor summary, healthcare summary, health summary, summary for my dermatologist, summary for the dermatologist, something for the doctor, something for my doctor, print something, print for the doctor, report for my doctor, report for the doctor, should be telling her, should be telling him, tell my doctor, tell the doctor, tell my dermatologist, tell her, bring to my doctor, bring to the doctor, make a summary, print out for, print for, for my gp, for the gp, for my doctor, for the doctor, a summary, the summary, show the consultant, show my doctor, show the doctor, show the nurse',
   app: 'app, flarewell',
   ...factorWords,
   'm:weather': 'weather, the weather, climate',
   /** Weeks that were well controlled. */
   'm:control': 'controlled, well controlled, control, in control',
-  week: 'week',
   'm:notes':
     'note, wrote, write, written, writing, comment, commented, remark, jotted, note down, noted, noted down',
   'm:photos': 'photo, foto, picture, pic, image, snapshot, photograph, selfie',
@@ -62,12 +63,15 @@ export const vocabulary = {
   'f:count':
     'how many, how often, how frequently, how frequent, how regularly did, count, number, number of, how much, amount',
   'f:worst':
-    'worst, how high did, how bad did it get, how bad it got, highest, most severe, hardest, roughest, toughest, baddest, peak, peaked, bother me most, bother me the most, bothering me most, bothering me the most, most trouble, give me the most trouble, most troublesome, worse off',
-  'f:best': 'best, lowest, mildest, least severe, calmest, easiest, least bad, clearest, nicest',
+    'worst, how high did, how bad did it get, how bad it got, most severe, hardest, roughest, toughest, baddest, peak, peaked, bother me most, bother me the most, bothering me most, bothering me the most, most trouble, give me the most trouble, most troublesome, worse off',
+  'f:best': 'best, mildest, least severe, calmest, easiest, least bad, clearest, nicest',
   'f:most':
-    'most, most common, most often, commonest, top, main, most frequent, most frequently, common, frequent, frequently, most of',
-  'f:least': 'least, fewest, least often, least frequently, rarest, least common',
-  'f:longest': 'longest, longest run, longest period',
+    'most, highest, most common, most often, commonest, top, main, most frequent, most frequently, common, frequent, frequently, most of',
+  'f:least': 'least, lowest, fewest, least often, least frequently, rarest, least common',
+  'f:longest': 'longest, longest run, longest period, longest stretch, at a stretch, lasted longest',
+  /** The longest time without it. */
+  'f:gap':
+    'longest without, longest time without, longest stretch without, longest period without, longest run without, longest i have gone without, longest i went without, longest gap, longest flare free, longest clear, went without, gone without',
   'f:first': 'first, first time, earliest, start, started, begin, began, since when, very first, starting',
   'f:last':
     'last, latest, most recent, most recently, last time, how long since, how long ago, how long has it been since, how many day has it been since, has it been since, day since, how many day since, how many week since, how many month since, week since, month since, how many day ago, how many week ago, how many month ago, time since, newest, recent, previous, when did i stop, when did i finish, when did it finish, when did they finish, when i finished, when i stopped, when have i stopped, when was it i stopped',
@@ -80,6 +84,7 @@ export const vocabulary = {
     'which of my three, which of the three, which of my two, which of my four, which condition, what condition, by condition, per condition, each condition, for each condition, every condition, which area, each area, which part, which spot, which of my condition, which of my area, which body part, which part of my body, condition by condition, all condition, all my condition, all of my condition, where',
   'g:medication':
     'by medication, per medication, each medication, every medication, each med, per med, each medicine, each of my medication, each treatment, for each medication',
+  'g:week': 'which week, what week, by week, per week, each week, every week, weekly, week by week, week',
   'g:month':
     'which month, what month, which month of the year, what month of the year, by month, per month, each month, every month, monthly, month by month, month, for each month, a month',
   'g:weekday':
@@ -90,7 +95,7 @@ export const vocabulary = {
   'l:good':
     'mild, good, calm, easy, light, manageable, well, really good, very good, great, fine, healthy, healthily',
   'l:moderate': 'moderate, medium, so so',
-  'l:high': 'high, highly, a lot of',
+  'l:high': 'high, highly, a lot of, loads of, lots of, plenty of',
   'l:low': 'low, poor, poorly, little',
   'l:highest': 'very high, excellent, extreme, extremely bad',
   'l:lowest': 'minimal, clear, very low, very poor, very poorly',
@@ -117,7 +122,7 @@ export const vocabulary = {
   'w:Windy': 'windy, wind, windy day, windy weather',
   // Relations.
   influence:
-    'link between, connection between, relationship between, relation between, correlation between, affect, affecting, affected, influence, influencing, trigger, triggering, triggered, cause, causing, caused, impact, linked, link, related, relate, relation, relationship, correlate, correlated, correlation, connection, connected, make, making, made, depend on, matter, play a role, to do with, effect on, effect of, help, helped, helping, good for, bad for, because of, bc of, cuz of, coz of, due to, down to, result of, do anything, set off, setting off, come before, came before, bring on, brought on, pattern',
+    'link between, connection between, relationship between, relation between, correlation between, affect, affecting, affected, influence, influencing, trigger, triggering, triggered, cause, causing, caused, impact, linked, link, related, relate, relation, relationship, correlate, correlated, correlation, connection, connected, make it, makes it, made it, make my, makes my, made my, make me, makes me, made me, making it, making my, making me, make any difference, make a difference, make no difference, depend on, matter, play a role, to do with, effect on, effect of, help, helped, helping, good for, bad for, because of, bc of, cuz of, coz of, due to, down to, result of, do anything, set off, setting off, come before, came before, bring on, brought on, pattern, go together, goes together, going together, went together',
   compare:
     'compare, compared, comparing, comparison, versus, vs, v, than, against, difference, differ, differs, different',
   /** Days that have all of the named things, or one figure for several of them. */
@@ -132,10 +137,9 @@ export const vocabulary = {
   and: 'and, or, plus, also, as well as',
   /** What no figure tells: rates, advice, the future, and which food it was. */
   unanswerable:
-    'than usual, than normally, than normal, end of the month, end of month, both day, both month, both week, both time, both night, what was i doing, what am i doing, what i was doing, doing different, do different, doing differently, do differently, different about, more than one, more than once, more than two, more than three, more than twice, less than one, less than two, less than three, how low, how can i, how could i, what time, how many time a day, how many time a week, how often a day, how often a week, time a day, time a week, dose a day, dose a week, per day, per week, each week, every week, what dose, which dose, dosage, what did i eat, what i ate, what do i eat, what did i drink, what i drank, what do i drink, going to get, going to be, gonna, going to happen, going to, what can i do, what could i do, how many pill do i have left, how many tablet do i have left, how many pill are left, how many tablet are left, pill left, tablet left, is it ok, is it okay, is it fine, is it safe, is it normal, is it good to, is it bad to, ok to use, okay to use, safe to, all but, everything but, anything but, nothing but, in one day, in a day, in a single day, in one week, in a week, in one month',
+    'what help, what helped, within a week, within a month, how sure, how certain, little one, my daughter, my son, my kid, my child, my baby, wrong with, strength, other people, other user, people, hers, should i, will i, will my, will it, will the, should my, except, excluding, apart from, other than, pill left, tablet left, have left in, than usual, than normally, than normal, end of the month, end of month, both day, both month, both week, both time, both night, what was i doing, what am i doing, what i was doing, doing different, do different, doing differently, do differently, different about, more than one, more than once, more than two, more than three, more than twice, less than one, less than two, less than three, how low, how can i, how could i, what time, how many time a day, how many time a week, how often a day, how often a week, time a day, time a week, dose a day, dose a week, per day, per week, what dose, which dose, dosage, what did i eat, what i ate, what do i eat, what did i drink, what i drank, what do i drink, going to get, going to be, gonna, going to happen, going to, what can i do, what could i do, how many pill do i have left, how many tablet do i have left, how many pill are left, how many tablet are left, pill left, tablet left, is it ok, is it okay, is it fine, is it safe, is it normal, is it good to, is it bad to, would it be ok, would it be okay, be ok to, any point in, is there any point, how long does it take, how long does it usually take, how long did it take, how long until, ok to use, okay to use, safe to, all but, everything but, anything but, nothing but, in one day, in a day, in a single day, in one week, in a week, in one month',
   /** A day or a stay of which only the person knows the date. */
-  occasion:
-    'away, holiday, vacation, trip, fortnight away, week away, exam, festival, honeymoon, moved house, conference',
+  occasion: 'fortnight away, week away, exam, festival, honeymoon, moved house, conference',
   /** The same for a single day. */
   event: 'birthday, bday, wedding, anniversary, interview, funeral, concert, graduation, party, parties',
   while: 'while, whenever, if, whilst',

@@ -1,11 +1,15 @@
 import { connectionFailure, sendFailure } from '@flarewell/domain/assistant/assistant';
+import { makeQuery, type Query } from '@flarewell/domain/assistant/query/query';
 import { noticeTexts } from '@flarewell/domain/assistant/safety/notices';
 import { noticesFor } from '@flarewell/domain/assistant/safety/safety';
 import { describe, expect, test } from 'vitest';
 import type { ChatEvent } from '#data/assistant.ts';
-import { applyCheck, ask, makeQuestion, reportUnavailable, resume, unanswered } from './conversation.ts';
+import { ask, askHere, changeLookup, unanswered } from './asking.ts';
+import { applyCheck, goOffline, reportUnavailable, resume } from './connection.ts';
 import { type Conversation, emptyConversation, isPending } from './messages.ts';
 import { applyEvent, fail, stopReply } from './replyEvents.ts';
+import { makeQuestion } from './request.ts';
+import { unavailable } from './words.ts';
 
 const now = '2026-11-14T18:00:00.000Z';
 const connected = { status: 'connected', provider: 'OpenAI', message: null } as const;
@@ -30,6 +34,17 @@ const error = (code: Extract<ChatEvent, { type: 'error' }>['code']): ChatEvent =
   message: 'What happened.',
   reply: sendFailure,
 });
+const severity = makeQuery({ measure: 'severity', figure: 'average' });
+const worst = makeQuery({ measure: 'severity', figure: 'worst' });
+const lookup = (text: string | null, query = severity): ChatEvent => ({
+  type: 'lookup',
+  query,
+  text,
+  sources: [],
+  shows: null,
+  notUnderstood: [],
+});
+const sayQuery = ({ figure }: Query) => `The ${figure}.`;
 const exchange = (conversation: Conversation, question: string, reply: string) =>
   play(ask(conversation, question, now), answer(), text(reply), end());
 const contents = ({ messages }: Conversation) => messages.map(({ kind, content }) => `${kind}: ${content}`);
@@ -66,7 +81,7 @@ describe('the connection', () => {
   test('to a server that does not answer mentions no provider, until a check succeeds', () => {
     const calm = { ...trouble, isConnection: false };
     const broken = reportUnavailable(emptyConversation, calm, now);
-    expect(contents(broken)).toEqual(['aside: Sorry, I can’t answer right now.']);
+    expect(contents(broken)).toEqual([`aside: ${unavailable}`]);
     expect(broken).toMatchObject({ connection: 'unavailable', problem: { ...calm, retry: 'check' } });
     expect(reportUnavailable(broken, calm, now)).toEqual(broken);
     expect(applyCheck(broken, connected, now)).toEqual(opened);
@@ -85,10 +100,13 @@ describe('a reply', () => {
 
   test('arrives piece by piece', () => {
     expect(isPending(asked)).toBe(true);
-    const looking = play(asked, answer(), { type: 'looking', title: 'Flares' });
-    expect(looking.messages.at(-1)).toMatchObject({ by: { name: 'OpenAI' }, looking: 'Flares' });
-    const coming = play(looking, text('One'), text(' two'));
-    expect(coming.messages.at(-1)).toMatchObject({ content: 'One two', looking: null, state: 'coming' });
+    const looked = play(asked, answer(), lookup(null));
+    expect(looked.messages.at(-1)).toMatchObject({
+      by: { name: 'OpenAI' },
+      lookups: [{ query: severity, given: { text: null } }],
+    });
+    const coming = play(looked, text('One'), text(' two'));
+    expect(coming.messages.at(-1)).toMatchObject({ content: 'One two', state: 'coming' });
     const source = { title: 'Flares', from: '2026-01-01', to: '2026-11-14', checkIns: 3, figures: [] };
     const whole = play(coming, { type: 'sources', sources: [source] }, end());
     expect(whole.messages.at(-1)).toMatchObject({ state: 'whole', sources: [source] });
@@ -180,25 +198,40 @@ describe('a reply', () => {
     expect(replaced.problem).toBeNull();
   });
 
-  test('says how each part of the question was understood', () => {
-    const [sleep, stress] = ['Average sleep · Last 7 days', 'Average stress · Last 7 days'] as const;
+  test('has the chips and the answer of each part of the question, and what was not understood', () => {
+    const period = { words: 'period', sentence: 'You do not track it.', canTrack: true };
     const read = play(
       asked,
-      { type: 'understood', text: sleep },
-      { type: 'understood', text: stress },
-      text('Well.'),
+      { ...lookup('2.0'), notUnderstood: [period] } as ChatEvent,
+      lookup('4.0', worst),
       end(),
     );
-    expect(read.messages.at(-1)).toMatchObject({ understood: [sleep, stress], content: 'Well.' });
+    expect(read.messages.at(-1)).toMatchObject({
+      lookups: [
+        { query: severity, given: { text: '2.0' }, notUnderstood: [period] },
+        { query: worst, given: { text: '4.0' }, notUnderstood: [] },
+      ],
+    });
+  });
+
+  test('with a lookup is unfinished when it breaks off, also without a text', () => {
+    const broken = play(asked, lookup('2.0'), error('cut'));
+    expect(broken.messages.at(-2)).toMatchObject({ state: 'unfinished', lookups: [{ query: severity }] });
   });
 
   test('to a question that cannot be answered keeps its suggestions, and nothing has failed', () => {
-    const questions = ['When was my last flare?'];
-    const calm = play(asked, text("I can't answer that yet."), { type: 'suggestions', questions }, end());
+    const suggestions = [{ label: 'When was my last flare?', query: severity }];
+    const declined = {
+      type: 'declined',
+      text: "I can't answer that.",
+      notUnderstood: [],
+      suggestions,
+    } as const;
+    const calm = play(asked, { ...declined, notUnderstood: [], suggestions }, end());
     expect(calm).toMatchObject({ connection: 'connected', problem: null });
-    expect(calm.messages.at(-1)).toMatchObject({ state: 'whole', suggestions: questions });
+    expect(calm.messages.at(-1)).toMatchObject({ state: 'whole', declined: { suggestions } });
     const later = exchange(calm, 'When was my last flare?', 'On Nov 3.');
-    expect(resume(later).messages[2]).toMatchObject({ suggestions: questions });
+    expect(resume(later).messages[2]).toMatchObject({ declined: { suggestions } });
   });
 
   test('that failed without a provider is no connection error', () => {
@@ -233,30 +266,107 @@ describe('asking again', () => {
   });
 });
 
+describe('a question of chips', () => {
+  const here = askHere(opened, { content: 'Average severity', query: severity }, now);
+
+  test('is answered at once by the built-in analyst', () => {
+    expect(contents(here).slice(1)).toEqual(['question: Average severity', 'reply: ']);
+    expect(isPending(here)).toBe(false);
+    expect(here.messages.at(-1)).toMatchObject({
+      state: 'whole',
+      by: { by: 'built-in' },
+      lookups: [{ query: severity, given: null }],
+    });
+  });
+
+  test('gives up a failed question, and keeps what the connection needs', () => {
+    const lost = fail(ask(opened, 'Why?', now), trouble, now);
+    const later = askHere(lost, { content: 'Average severity', query: severity }, now);
+    expect(later.problem).toBeNull();
+    expect(unanswered(later)).toBeNull();
+    const broken = applyCheck(emptyConversation, failed, now);
+    expect(askHere(broken, { content: '', query: severity }, now).problem).toEqual(broken.problem);
+  });
+
+  test('has another answer when a chip changes: that of this browser', () => {
+    const answered = play(ask(opened, 'And both?', now), lookup('2.0'), lookup('4.0', worst), end());
+    const replyId = answered.messages.at(-1)?.id ?? '';
+    const changed = changeLookup(answered, { replyId, index: 0 }, worst, 'Worst severity');
+    expect(changed.messages.at(-1)).toMatchObject({
+      lookups: [
+        { query: worst, given: null },
+        { query: worst, given: { text: '4.0' } },
+      ],
+    });
+    expect(changed.messages.at(-2)?.content).toBe('And both?');
+  });
+
+  test('that was built of chips changes its words with them', () => {
+    const built = askHere(opened, { content: 'Average severity', query: severity, isBuilt: true }, now);
+    const replyId = built.messages.at(-1)?.id ?? '';
+    const changed = changeLookup(built, { replyId, index: 0 }, worst, 'Worst severity');
+    expect(changed.messages.at(-2)).toMatchObject({ kind: 'question', content: 'Worst severity' });
+  });
+});
+
+describe('without a connection', () => {
+  test('the welcome says what works, until a check succeeds', () => {
+    const offline = goOffline(emptyConversation, now);
+    expect(offline).toMatchObject({ connection: 'offline', problem: null });
+    expect(offline.messages).toMatchObject([
+      { kind: 'aside', content: expect.stringContaining('copy of your diary') },
+    ]);
+    expect(goOffline(offline, now)).toEqual(offline);
+    expect(applyCheck(offline, connected, now)).toEqual(opened);
+  });
+
+  test('a conversation goes on without a word', () => {
+    const later = exchange(opened, 'Hi', 'Hello');
+    expect(goOffline(later, now).messages).toEqual(later.messages);
+  });
+});
+
 describe('what is sent', () => {
-  test('is the question and the messages before it without asides; only the last five include replies', () => {
+  const requestOf = (conversation: Conversation) => makeQuestion(conversation, sayQuery);
+
+  test('R86 is the question and the last five messages before it, without asides', () => {
     const long = ['1', '2', '3', '4'].reduce((before, n) => exchange(before, `Q${n}`, `A${n}`), opened);
-    expect(makeQuestion(ask(long, 'Q5', now))).toEqual({
+    expect(requestOf(ask(long, 'Q5', now))).toEqual({
       message: 'Q5',
       history: [
-        { sender: 'user', content: 'Q1' },
-        { sender: 'user', content: 'Q2' },
         { sender: 'assistant', content: 'A2' },
         { sender: 'user', content: 'Q3' },
         { sender: 'assistant', content: 'A3' },
         { sender: 'user', content: 'Q4' },
         { sender: 'assistant', content: 'A4' },
       ],
+      asked: null,
     });
   });
 
   test('omits empty replies and apologies', () => {
     const stopped = stopReply(ask(opened, 'Q1', now));
     const lost = fail(ask(stopped, 'Q2', now), trouble, now);
-    expect(makeQuestion(ask(lost, 'Q3', now)).history).toEqual([
+    expect(requestOf(ask(lost, 'Q3', now)).history).toEqual([
       { sender: 'user', content: 'Q1' },
       { sender: 'user', content: 'Q2' },
     ]);
+  });
+
+  test('has the newest chips and their answers as they stand on the screen', () => {
+    const asked = play(ask(opened, 'How bad?', now), lookup('2.0'), end());
+    expect(requestOf(ask(asked, 'Why?', now))).toMatchObject({
+      history: [{ content: 'How bad?' }, { content: '2.0' }],
+      asked: severity,
+    });
+    const replyId = asked.messages.at(-1)?.id ?? '';
+    const changed = changeLookup(asked, { replyId, index: 0 }, worst, '');
+    expect(requestOf(ask(changed, 'Why?', now))).toMatchObject({
+      history: [{ content: 'How bad?' }, { content: 'The worst.' }],
+      asked: worst,
+    });
+    // A question without chips after it changes nothing.
+    expect(requestOf(ask(exchange(changed, 'Hi', 'Hello'), 'Why?', now)).asked).toEqual(worst);
   });
 });
 

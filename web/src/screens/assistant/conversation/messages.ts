@@ -1,13 +1,26 @@
 import type { ChatMessage, Connection } from '@flarewell/domain/assistant/assistant';
-import type { ChatEvent } from '#data/assistant.ts';
+import type { Query } from '@flarewell/domain/assistant/query/query';
+import type { ChatSource } from '@flarewell/domain/assistant/sources';
+import type { ChatEvent, NotUnderstood } from '#data/assistant.ts';
 import type { Problem } from './words.ts';
 
 export type EventOf<Type extends ChatEvent['type']> = Extract<ChatEvent, { type: Type }>;
 export type Notice = Omit<EventOf<'notice'>, 'type'>;
-export type Source = EventOf<'sources'>['sources'][number];
+
+export type Declined = Omit<EventOf<'declined'>, 'type'>;
 
 export interface Question extends ChatMessage {
   kind: 'question';
+  /** Whether it was built of chips. Then its words follow the chips of its reply. */
+  isBuilt?: boolean;
+}
+
+/** A question as chips, and its answer. */
+export interface Lookup {
+  query: Query;
+  /** What the server answered; null if this browser answers. Without a text, the provider words the answer. */
+  given: Pick<EventOf<'lookup'>, 'text' | 'sources' | 'shows'> | null;
+  notUnderstood: readonly NotUnderstood[];
 }
 
 /** A message of the app itself: the welcome or an apology. Asides are not sent with the next question. */
@@ -23,13 +36,17 @@ export interface Reply extends ChatMessage {
   notices: readonly Notice[];
   /** Who answers; null until the server has said so. */
   by: Pick<EventOf<'answer'>, 'by' | 'name'> | null;
-  /** How the question was read, in a few words: one for each thing that was asked. */
-  understood: readonly string[];
-  /** Questions to ask instead, when this one cannot be answered. */
-  suggestions: readonly string[];
-  /** The title of the current lookup. */
-  looking: string | null;
-  sources: readonly Source[];
+  /** One for each thing that was asked, or that the provider looked up. */
+  lookups: readonly Lookup[];
+  /** Why the question is not answered, and what can be asked instead. */
+  declined: Declined | null;
+  /** What a provider's answer is based on. Lookups have their own. */
+  sources: readonly ChatSource[];
+}
+
+/** Whether nothing of an answer has arrived. There may be notices. */
+export function isEmpty({ content, lookups, declined }: Reply): boolean {
+  return content === '' && lookups.length === 0 && declined === null;
 }
 
 export type Message = Question | Aside | Reply;
@@ -39,6 +56,10 @@ export interface Conversation {
   provider: string | null;
   messages: readonly Message[];
   problem: Problem | null;
+}
+
+export function listLookups(messages: readonly Message[]): Lookup[] {
+  return messages.flatMap((message) => (message.kind === 'reply' ? message.lookups : []));
 }
 
 export const emptyConversation: Conversation = {

@@ -1,7 +1,7 @@
 import { sendFailure } from '@flarewell/domain/assistant/assistant';
 import { needsHelp } from '@flarewell/domain/assistant/safety/safety';
 import type { ChatEvent } from '#data/assistant.ts';
-import { type Conversation, type EventOf, isPending, type Reply, say } from './messages.ts';
+import { type Conversation, type EventOf, isEmpty, isPending, type Reply, say } from './messages.ts';
 import type { Problem } from './words.ts';
 
 /** Adds a line of the server's answer to the reply that is coming. */
@@ -17,18 +17,20 @@ export function applyEvent(conversation: Conversation, event: ChatEvent, now: st
       if (text === null) return answered;
       return { ...answered, connection: 'failed', problem: { isConnection: true, text, retry: 'check' } };
     }
-    case 'understood':
-      return changeReply(conversation, ({ understood }) => ({ understood: [...understood, event.text] }));
-    case 'suggestions':
-      return changeReply(conversation, () => ({ suggestions: event.questions }));
-    case 'looking':
-      return changeReply(conversation, () => ({ looking: event.title }));
+    case 'lookup': {
+      const { query, notUnderstood, ...given } = event;
+      return changeReply(conversation, ({ lookups }) => ({
+        lookups: [...lookups, { query, given, notUnderstood }],
+      }));
+    }
+    case 'declined':
+      return changeReply(conversation, () => ({ declined: event }));
     case 'text':
-      return changeReply(conversation, ({ content }) => ({ content: content + event.text, looking: null }));
+      return changeReply(conversation, ({ content }) => ({ content: content + event.text }));
     case 'sources':
-      return changeReply(conversation, () => ({ sources: event.sources, looking: null }));
+      return changeReply(conversation, () => ({ sources: event.sources }));
     case 'end':
-      return changeReply(conversation, () => ({ state: event.isCut ? 'cut' : 'whole', looking: null }));
+      return changeReply(conversation, () => ({ state: event.isCut ? 'cut' : 'whole' }));
     case 'error':
       return event.code === 'superseded'
         ? changeReply(conversation, breakOff)
@@ -42,8 +44,8 @@ function describeFailure({ message }: EventOf<'error'>, { provider }: Conversati
 }
 
 /** Notices are a whole reply of their own; only an answer can be unfinished. */
-function breakOff({ content, notices }: Reply): Partial<Reply> {
-  return { state: content === '' && notices.length > 0 ? 'whole' : 'unfinished', looking: null };
+function breakOff(reply: Reply): Partial<Reply> {
+  return { state: isEmpty(reply) && reply.notices.length > 0 ? 'whole' : 'unfinished' };
 }
 
 /** The reply failed. Text and notices that have arrived stay. A person in danger sees no error below the notices. */
@@ -55,16 +57,14 @@ export function fail(
 ): Conversation {
   const failed = changeReply(conversation, breakOff);
   const last = failed.messages.at(-1);
-  const notices = last?.kind === 'reply' && last.content === '' ? last.notices : null;
+  const notices = last?.kind === 'reply' && isEmpty(last) ? last.notices : null;
   if (notices && needsHelp(notices)) return failed;
   const messages = notices?.length === 0 ? failed.messages.slice(0, -1) : failed.messages;
   return { ...say({ ...failed, messages }, 'question', words, now), problem };
 }
 
 export function stopReply(conversation: Conversation): Conversation {
-  return isPending(conversation)
-    ? changeReply(conversation, () => ({ state: 'stopped', looking: null }))
-    : conversation;
+  return isPending(conversation) ? changeReply(conversation, () => ({ state: 'stopped' })) : conversation;
 }
 
 function changeReply(conversation: Conversation, change: (reply: Reply) => Partial<Reply>): Conversation {

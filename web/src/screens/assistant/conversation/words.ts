@@ -18,10 +18,16 @@ export function welcome(provider: string | null): string {
   const who = provider
     ? 'Hello. I answer from what you have recorded in Flarewell.'
     : 'Hello. I answer from your own records, here on this server. Nothing is sent anywhere.';
-  return `${who}\n\nAsk how severe your skin was, when it flared, which symptoms came with it, or what you used, skipped and noted: “How was my skin last month?” Or begin with one of the questions below.`;
+  return `${who}\n\nAsk how severe your skin was, when it flared, which symptoms came with it, or what you used, skipped and noted: “How was my skin last month?” Or begin with one of the questions below, or build one without typing.`;
 }
 
-export const unavailable = 'Sorry, I can’t answer right now.';
+export const offlineWelcome =
+  'Hello. There is no connection, so I answer from the copy of your diary on this device.\n\nBegin with one of the questions below, or build one with the button beside the field.';
+
+export const unavailable =
+  'Sorry, I can’t read what you type right now. The questions below and the chips still work.';
+
+export const typingNeedsConnection = 'Typing needs a connection. The chips work without one.';
 
 /** Describes why the server refused a question. */
 export function describeProblem({ code, message, retryAfterSeconds }: ApiProblem): Problem {

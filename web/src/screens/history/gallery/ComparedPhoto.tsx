@@ -1,7 +1,7 @@
 import { refreshPhotoUrl } from '#data/photos.ts';
 import { fullDate } from '#ui/dates.ts';
+import type { GalleryPhoto } from '#ui/photos/galleryPhotos.ts';
 import { Photo } from '#ui/records/Photo.tsx';
-import type { GalleryPhoto } from './galleryPhotos.ts';
 
 export function ComparedPhoto({ photo: { day, url, thumbnailUrl } }: { photo: GalleryPhoto }) {
   return (

@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { dateNear, monthName } from '#ui/dates.ts';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { LoadProblem } from '#ui/page/LoadProblem.tsx';
-import type { GalleryPhoto } from './galleryPhotos.ts';
+import type { GalleryPhoto } from '#ui/photos/galleryPhotos.ts';
 import { PhotoTile, tilesLook } from './PhotoTile.tsx';
 
 type Props = {

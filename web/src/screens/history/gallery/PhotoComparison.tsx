@@ -6,9 +6,9 @@ import { dateNear, weekdayName } from '#ui/dates.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { Segments } from '#ui/form/Segments.tsx';
 import { useBackEntry } from '#ui/leaving/useBackEntry.ts';
+import { DaySeverity } from '#ui/photos/DaySeverity.tsx';
+import type { GalleryPhoto } from '#ui/photos/galleryPhotos.ts';
 import { ComparedPhoto } from './ComparedPhoto.tsx';
-import { DaySeverity } from './DaySeverity.tsx';
-import type { GalleryPhoto } from './galleryPhotos.ts';
 import { PhotoSlider } from './PhotoSlider.tsx';
 
 type Props = {

@@ -2,16 +2,18 @@ import type { Day } from '@flarewell/domain/day';
 import { photoGalleryDays } from '@flarewell/domain/history';
 import { useMemo, useRef, useState } from 'react';
 import { useCheckIns } from '#data/diary/checkIns.ts';
+import { refreshPhotoUrl } from '#data/photos.ts';
 import { useToday } from '#data/today.ts';
 import { Button } from '#ui/Button.tsx';
 import { closeThenFocus } from '#ui/dialog/closeThenFocus.ts';
 import { SquareSplitHorizontal } from '#ui/icons.tsx';
-import { allPhotos, galleryPhotos } from './galleryPhotos.ts';
+import { useBackEntry } from '#ui/leaving/useBackEntry.ts';
+import { allPhotos, galleryPhotos } from '#ui/photos/galleryPhotos.ts';
+import { PhotoViewer } from '#ui/photos/PhotoViewer.tsx';
 import { NoPhotos } from './NoPhotos.tsx';
 import { PhotoChooser } from './PhotoChooser.tsx';
 import { PhotoComparison } from './PhotoComparison.tsx';
 import { PhotoTile, tilesLook } from './PhotoTile.tsx';
-import { PhotoViewer } from './PhotoViewer.tsx';
 
 /** `onLeave` is called by a link to a photo's check-in, which replaces the gallery by the calendar. */
 export function PhotoGallery({ onLeave }: { onLeave: () => void }) {
@@ -23,6 +25,7 @@ export function PhotoGallery({ onLeave }: { onLeave: () => void }) {
   /** The days chosen for comparison; null when the person is not choosing. */
   const [picked, setPicked] = useState<readonly Day[] | null>(null);
   const open = photos.find(({ day }) => day === openDay);
+  const leave = useBackEntry('dialog', open !== undefined);
   const [later, earlier] = all.filter(({ day }) => picked?.includes(day));
 
   const compareButton = useRef<HTMLButtonElement>(null);
@@ -79,9 +82,10 @@ export function PhotoGallery({ onLeave }: { onLeave: () => void }) {
         <PhotoViewer
           photos={photos}
           photo={open}
+          refresh={refreshPhotoUrl}
           onLeave={onLeave}
           onShow={({ day }) => setOpenDay(day)}
-          onClose={() => setOpenDay(null)}
+          onClose={() => leave(1, () => setOpenDay(null))}
         />
       )}
     </section>

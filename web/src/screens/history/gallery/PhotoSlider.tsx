@@ -2,8 +2,8 @@ import type { Day } from '@flarewell/domain/day';
 import { useState } from 'react';
 import { dateNear } from '#ui/dates.ts';
 import { ChevronsLeftRight } from '#ui/icons.tsx';
+import type { GalleryPhoto } from '#ui/photos/galleryPhotos.ts';
 import { ComparedPhoto } from './ComparedPhoto.tsx';
-import type { GalleryPhoto } from './galleryPhotos.ts';
 
 type Props = { earlier: GalleryPhoto; later: GalleryPhoto; today: Day };
 

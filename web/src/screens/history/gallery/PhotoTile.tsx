@@ -2,9 +2,9 @@ import type { Day } from '@flarewell/domain/day';
 import { refreshPhotoUrl } from '#data/photos.ts';
 import { dateNear, fullDate, relativeDay } from '#ui/dates.ts';
 import { Check } from '#ui/icons.tsx';
+import { DaySeverity } from '#ui/photos/DaySeverity.tsx';
+import type { GalleryPhoto } from '#ui/photos/galleryPhotos.ts';
 import { Photo } from '#ui/records/Photo.tsx';
-import { DaySeverity } from './DaySeverity.tsx';
-import type { GalleryPhoto } from './galleryPhotos.ts';
 
 type Props = {
   photo: GalleryPhoto;

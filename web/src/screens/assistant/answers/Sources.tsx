@@ -1,15 +1,20 @@
+import type { ChatSource } from '@flarewell/domain/assistant/sources';
+import { dayOf } from '@flarewell/domain/day';
+import { useCheckIns } from '#data/diary/checkIns.ts';
+import { Disclosure } from '#ui/Disclosure.tsx';
 import { mediumDate } from '#ui/dates.ts';
 import { Sentence } from '#ui/Sentence.tsx';
-import type { Source } from './conversation/messages.ts';
 
-/** The days and figures that a reply is based on. */
-export function Sources({ sources }: { sources: readonly Source[] }) {
+/** The days and figures that an answer is based on. */
+export function Sources({ sources }: { sources: readonly ChatSource[] }) {
+  const { checkIns } = useCheckIns();
+  if (sources.length === 0) return null;
+  const days = checkIns
+    .map(({ date }) => dayOf(date))
+    .filter((day) => sources.some(({ from, to }) => from <= day && day <= to)).length;
   return (
-    <details className="rounded-m border border-line px-4 text-s">
-      <summary className="min-h-11 cursor-pointer py-3 font-medium text-ink-soft">
-        Based on: {[...new Set(sources.map(({ title }) => title))].join(', ')}
-      </summary>
-      <ul className="grid gap-4 pb-4">
+    <Disclosure label={days === 1 ? 'The day behind it' : `The ${days} days behind it`}>
+      <ul className="grid gap-4 text-s">
         {sources.map((source) => (
           <li key={`${source.title} ${source.from} ${source.to}`} className="grid gap-1.5">
             <p className="font-semibold">{source.title}</p>
@@ -27,7 +32,7 @@ export function Sources({ sources }: { sources: readonly Source[] }) {
           </li>
         ))}
       </ul>
-    </details>
+    </Disclosure>
   );
 }
 

@@ -1,12 +1,10 @@
 import { dayPath } from '@flarewell/domain/paths';
 import { Link } from 'wouter';
-import { refreshPhotoUrl } from '#data/photos.ts';
 import { Button } from '#ui/Button.tsx';
 import { cardLinkLook } from '#ui/Card.tsx';
 import { fullDate } from '#ui/dates.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { ChevronLeft, ChevronRight } from '#ui/icons.tsx';
-import { useBackEntry } from '#ui/leaving/useBackEntry.ts';
 import { Photo } from '#ui/records/Photo.tsx';
 import { DaySeverity } from './DaySeverity.tsx';
 import type { GalleryPhoto } from './galleryPhotos.ts';
@@ -16,14 +14,18 @@ type Props = {
   photos: readonly GalleryPhoto[];
   photo: GalleryPhoto;
   onShow: (photo: GalleryPhoto) => void;
+  /** Returns a fresh URL of a photo whose URL has expired. */
+  refresh: (url: string) => Promise<string | null>;
   /** Called when the person follows the link to the photo's check-in. */
-  onLeave: () => void;
+  onLeave?: () => void;
   onClose: () => void;
 };
 
-/** Shows one photo large, with buttons to the previous and next one and a link to its check-in. */
-export function PhotoViewer({ photos, photo, onShow, onLeave, onClose }: Props) {
-  const leave = useBackEntry('dialog');
+/**
+ * Shows one photo large, with buttons to the previous and next one and a link to its check-in. The owner adds the history
+ * entry for Back, unless a dialog below has one.
+ */
+export function PhotoViewer({ photos, photo, onShow, refresh, onLeave, onClose }: Props) {
   const index = photos.indexOf(photo);
   const previous = photos[index - 1];
   const next = photos[index + 1];
@@ -43,7 +45,7 @@ export function PhotoViewer({ photos, photo, onShow, onLeave, onClose }: Props) 
         </div>
       }
       size="l"
-      onClose={() => leave(1, onClose)}
+      onClose={onClose}
       footer={
         photos.length > 1 && (
           <>
@@ -73,7 +75,7 @@ export function PhotoViewer({ photos, photo, onShow, onLeave, onClose }: Props) 
             alt={name}
             shape="fill"
             fit="contain"
-            refresh={refreshPhotoUrl}
+            refresh={refresh}
           />
         </div>
       </div>

@@ -42,6 +42,10 @@ const patterns: [
     (first) => [first, first],
   ],
   ['(?<=\\b(?:rate|rated|score|scored|severity|level)\\b.*)(10|\\d)', (first) => [first, first]],
+  [
+    '(?<=\\b(?:itch|itching|itchiness|stress|sleep|diet|water|pain) )(?:was |of |at |is )*(10|\\d)',
+    (first) => [first, first],
+  ],
   ['(10|\\d)s', (first) => [first, first]],
   ['(10|\\d)(?= out of (?:5|five|10|ten))', (first) => [first, first]],
 ];
