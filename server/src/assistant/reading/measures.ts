@@ -75,8 +75,7 @@ export function chooseMeasures(asked: Parts): Measure[] {
     return ['influence'];
   if (names('trackers') && /^(?:is|was|could) it\b/.test(words.join(' ')) && !asked.period)
     return ['influence'];
-  const isUnderControl = asked.found.some(({ words: used }) => used.join(' ') === 'under control');
-  if (has('m:control') || (has('g:week') && isUnderControl)) return ['control'];
+  if (has('m:control')) return ['control'];
 
   const measures: Measure[] = [];
   const add = (...some: Measure[]) => measures.push(...some.filter((one) => !measures.includes(one)));

@@ -17,7 +17,7 @@ export const vocabulary = {
     'severity, rating, rated, rate, score, scored, intensity, how bad, how severe, how badly, how awful, how terrible, how rough',
   /** Severity too, but any other measure in the question wins: 'how was my sleep'. */
   'm:state':
-    'how is everything, how was everything, have fared, has fared, what is the deal with, what is the story with, what is up with, what is going on with, what is happening with, how is, how are, how was, how were, how am, how been, how doing, doing, looking, holding up, go ok, go okay, go well, under control, behave, behaved, behaving, feel, feeling, felt, been like, like, what was it like',
+    'how is everything, how was everything, have fared, has fared, what is the deal with, what is the story with, what is up with, what is going on with, what is happening with, how is, how are, how was, how were, how am, how been, how doing, doing, looking, holding up, go ok, go okay, go well, behave, behaved, behaving, feel, feeling, felt, been like, like, what was it like',
   /** The same, and harmless with medications: 'how have I used my cream'. */
   'm:how': 'how has, how have, how did, how do, how does, how well, how good',
   'm:flares':
@@ -47,7 +47,7 @@ export const vocabulary = {
   ...factorWords,
   'm:weather': 'weather, the weather, climate',
   /** Weeks that were well controlled. */
-  'm:control': 'controlled, well controlled, control, in control',
+  'm:control': 'controlled, well controlled, control, in control, under control',
   'm:notes':
     'note, wrote, write, written, writing, comment, commented, remark, jotted, note down, noted, noted down',
   'm:photos': 'photo, foto, picture, pic, image, snapshot, photograph, selfie',
