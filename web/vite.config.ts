@@ -18,7 +18,7 @@ const scripts = /\.(tsx?|m?js)$/;
 const chunks = [
   // The static imports of the entry: React, the router and the login screen.
   { name: 'app', priority: 1, tags: ['$initial' as const], test: scripts },
-  // What at least three screens or dialogs import.
+  // One file for all modules that three or more screens or dialogs import.
   { name: 'shared', minShareCount: 3, test: scripts },
 ];
 

@@ -25,7 +25,7 @@ export interface Menu {
   groups: readonly ChoiceGroup[];
 }
 
-/** A part of the question on the screen. */
+/** A button that shows one part of the question, such as its period. Its menu offers other values of that part. */
 export interface Chip extends Menu {
   id: string;
   /** 'Average severity', 'Neck'; of a chip that adds a part, 'Compare'. */

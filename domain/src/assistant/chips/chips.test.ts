@@ -23,7 +23,7 @@ const someDays = { from: addDays(today, -20), to: addDays(today, -10) };
 
 type Step = { label: string; isChosen: boolean; query: Query };
 
-/** What choosing leads to. Whatever asks for an input gets one. */
+/** The query after a choice. A choice that asks for days or a text gets sample ones. */
 function follow(choice: Choice): Step[] {
   if (choice.kind === 'query') return [choice];
   if (choice.kind === 'menu') return choicesOf(choice);

@@ -83,7 +83,8 @@ function listFigures(query: Query): Choice[] {
   const { figures } = measureRows[query.measure];
   if (figures.length < 2) return [];
   const offered = figures.filter((each, index) => {
-    // All together, a list, a number and 'most' are one ranking; by week or month there are numbers only.
+    // Without a breakdown, several figures of symptoms give the same ranking: it is offered once. A list of days has no
+    // place in a table by week or month.
     if (isRanking(query, each)) return index === 0;
     return each !== 'list' || !ranksAll(query) || !isCalendar(query.by);
   });

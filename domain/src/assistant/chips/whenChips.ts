@@ -1,5 +1,5 @@
 import { describePeriod } from '@flarewell/domain/assistant/query/describe';
-import { namePeriod } from '@flarewell/domain/assistant/query/periods';
+import { namePeriod, usualPeriods } from '@flarewell/domain/assistant/query/periods';
 import {
   type Against,
   isNamedPeriod,
@@ -13,20 +13,6 @@ import { measureRows } from '@flarewell/domain/measures/measures';
 import { summaryPeriods } from '@flarewell/domain/summary/summary';
 import { changeQuery, hasPeriod } from './changeQuery.ts';
 import { type Asked, type Chip, type Choice, choose, isSame } from './chip.ts';
-
-const usualPeriods: readonly NamedPeriod[] = [
-  { kind: 'last', days: 7 },
-  { kind: 'last', days: 30 },
-  { kind: 'last', days: 90 },
-  { kind: 'last', days: 365 },
-  { kind: 'calendar', unit: 'week', back: 0 },
-  { kind: 'calendar', unit: 'week', back: 1 },
-  { kind: 'calendar', unit: 'month', back: 0 },
-  { kind: 'calendar', unit: 'month', back: 1 },
-  { kind: 'calendar', unit: 'year', back: 0 },
-  { kind: 'calendar', unit: 'year', back: 1 },
-  { kind: 'everything' },
-];
 
 export function whenChips(asked: Asked): Chip[] {
   const { query, read, today } = asked;

@@ -2,18 +2,34 @@ import { dateRange } from '@flarewell/domain/dates';
 import { addDays, type Day, type DayRange, dayOf, daysBetween, lastDays } from '@flarewell/domain/day';
 import { type AskedRecords, pickNamed } from './askedRecords.ts';
 import { calendarRange } from './calendars.ts';
-import { type CalendarUnit, isNamedPeriod, type Period } from './query.ts';
+import { type CalendarUnit, isNamedPeriod, type NamedPeriod, type Period } from './query.ts';
 
-/** The day on which a medication was first recorded as taken; null if it never was. */
-export function findFirstUse(name: string, { medications, checkIns }: Readonly<AskedRecords>): Day | null {
+/** The periods that have a name. */
+export const usualPeriods: readonly NamedPeriod[] = [
+  { kind: 'last', days: 7 },
+  { kind: 'last', days: 30 },
+  { kind: 'last', days: 90 },
+  { kind: 'last', days: 365 },
+  { kind: 'calendar', unit: 'week', back: 0 },
+  { kind: 'calendar', unit: 'week', back: 1 },
+  { kind: 'calendar', unit: 'month', back: 0 },
+  { kind: 'calendar', unit: 'month', back: 1 },
+  { kind: 'calendar', unit: 'year', back: 0 },
+  { kind: 'calendar', unit: 'year', back: 1 },
+  { kind: 'everything' },
+];
+
+/** From the first to the last day on which a medication was recorded as taken; null if it never was. */
+export function daysOfUse(name: string, { medications, checkIns }: Readonly<AskedRecords>): DayRange | null {
   const ids = pickNamed([name], medications).map(({ id }) => id);
-  const [first = null] = checkIns
+  const days = checkIns
     .filter(({ medicationEntries }) =>
       medicationEntries.some(({ medicationId, taken }) => taken && ids.includes(medicationId)),
     )
     .map(({ date }) => dayOf(date))
     .sort();
-  return first;
+  const [from, to] = [days[0], days.at(-1)];
+  return from && to ? { from, to } : null;
 }
 
 /** The days of a period, cut at today; null for the use of a medication that was never used. */
@@ -23,8 +39,8 @@ export function resolvePeriod(period: Period, records: Readonly<AskedRecords>, t
   if (period.kind === 'last') return lastDays(today, period.days);
   if (period.kind === 'calendar') return cut(calendarRange(period.unit, period.back, today));
   if (period.kind === 'since-use') {
-    const from = findFirstUse(period.medication, records);
-    return from === null ? null : { from, to: today };
+    const used = daysOfUse(period.medication, records);
+    return used && { from: used.from, to: today };
   }
   const [from = today] = records.checkIns.map(({ date }) => dayOf(date)).sort();
   return { from: from < today ? from : today, to: today };

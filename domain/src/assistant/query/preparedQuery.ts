@@ -96,7 +96,9 @@ function resolveAgainst(
 
 /** The days without a check-in between the first check-in and today, so that they are grouped like recorded ones. */
 function listMissed(history: readonly CheckIn[], range: DayRange, { from, to }: DayRange): CheckIn[] {
-  const days = listDays(range).filter((day) => from < day && day < to);
+  // A client may ask for any range, and each of its days would cost.
+  const within = { from: range.from > from ? range.from : from, to: range.to < to ? range.to : to };
+  const days = listDays(within).filter((day) => from < day && day < to);
   return addBlanks(history, days).slice(history.length);
 }
 

@@ -2,7 +2,7 @@ import { escapeMarkdown } from '@flarewell/domain/assistant/markdown';
 import { mediumDate } from '@flarewell/domain/dates';
 import { type Day, isDay } from '@flarewell/domain/day';
 import { type AskedRecords, pickNamed } from './askedRecords.ts';
-import { findFirstUse } from './periods.ts';
+import { daysOfUse } from './periods.ts';
 import { type Against, type DayFilter, isNamedPeriod, type Query } from './query.ts';
 
 /** Why the query cannot be answered, in a sentence; null if it can. Names are answered with those that exist. */
@@ -27,7 +27,7 @@ function findPeriodProblem(period: Against, records: Readonly<AskedRecords>, tod
   if (isNamedPeriod(period)) {
     if (period.kind !== 'since-use') return null;
     const unknown = findUnknown('medication', [period.medication], records.medications);
-    if (unknown !== null || findFirstUse(period.medication, records)) return unknown;
+    if (unknown !== null || daysOfUse(period.medication, records)) return unknown;
     return `There is no record that you used ${escapeMarkdown(period.medication)}.`;
   }
   if (!isDay(period.from) || !isDay(period.to)) return 'A period needs two days that exist, as yyyy-MM-dd.';

@@ -48,8 +48,8 @@ export interface DayFilter {
 export const filterLimit = 3;
 
 /**
- * A question that can be answered from the records. Its parts are the chips on the screen. Typed words fill them, and a
- * provider sends them with its tool call, so that all three give the same figures.
+ * A question that can be answered from the records. Its parts are the chips on the screen. Choosing chips, typing a
+ * question and a provider's tool call all make a query, so that they get the same figures.
  */
 export interface Query {
   measure: Measure;
@@ -65,7 +65,7 @@ export interface Query {
   levels: Scale | null;
   /** Only skips for this reason. */
   reason: SkipReason | null;
-  /** For `weather` and `influence`: the kind that is meant. */
+  /** Only for `weather` and `influence`: one kind of weather. Null means every kind. */
   weather: Weather | null;
   /** Only for `influence`. */
   factor: SearchedFactor | 'weather' | null;

@@ -3,7 +3,7 @@ import { createScorer, type LinearModel } from './linearModel.ts';
 import { type DangerKind, dangerKinds } from './notices.ts';
 import { plainSentences } from './plainSentences.ts';
 
-/** What `npm run train-safety` learns from the tables of sentences. */
+/** The result of `npm run train-safety`, which learns it from the sentences in `sentences/`. */
 export interface SafetyModel {
   wordClasses: string;
   /** Whether a sentence tells of a danger. */

@@ -3,7 +3,7 @@ export interface LinearModel {
   bias: number;
   /** What a weight of 1 stands for. */
   step: number;
-  /** For each feature, in the order of their hashes: the gap to the hash before it, and the weight. */
+  /** The weight of each feature, written by `encodeWeights`: features are sorted by hash, and each has its distance to the hash before it and its weight. */
   weights: string;
 }
 

@@ -1,4 +1,3 @@
-import type { AskedRecords } from '@flarewell/domain/assistant/query/askedRecords';
 import { type DayFilter, makeFilter } from '@flarewell/domain/assistant/query/query';
 import {
   type FactorName,
@@ -12,10 +11,11 @@ import {
 import { severityLevels } from '@flarewell/domain/measures/ratings';
 import { type AskedLevels, namedLevels, takeLevels } from '#assistant/reading/levels.ts';
 import type { Mention } from '#assistant/reading/names.ts';
+import type { NoteFinder } from '#assistant/reading/notes.ts';
 import { findTags } from '#assistant/reading/words/tags.ts';
 import type { Tag } from '#assistant/reading/words/vocabulary.ts';
 
-/** Of a message the days that it chooses by another measure: 'on days with bad skin', 'the day after swimming'. */
+/** The days that a message chooses by another measure: 'on days with bad skin', 'the day after swimming'. */
 export interface FoundFilters {
   words: string[];
   where: DayFilter[];
@@ -27,7 +27,7 @@ export interface FoundFilters {
 
 interface Source {
   named: readonly (readonly Mention[])[];
-  records: Readonly<AskedRecords>;
+  notes: NoteFinder;
 }
 
 const lead = '(?:(?:on|for|in|of|during|over|at|the|my|those|all|only|and) )*';
@@ -36,7 +36,7 @@ const link =
   '(?:(?:when|where|that|which|on|i|we|my|it|there|a|an|the|was|were|is|are|am|had|have|having|has|with|after|used|use|using|took|take|taking|ate|eat|drank|drink|went|go|did|do|felt|rated|noted|wrote|about|mentioned|mention|wore|wear|marked|recorded|logged|got|of|been) )*';
 const stop =
   '(?= (?:compared|comparison|versus|vs|than|against|or(?! (?:(?:a )?\\d|more|above|over|higher|below|less|under|lower|worse|better)\\b)|how|what|but|so|then|(?:was|were|is|are|did|do|does) (?:my|the|i|it|itch|itching|sleep|stress|skin|severity)\\b)|$)';
-/** In this order. The first group is the clause. */
+/** The ways to choose days. They are tried in this order, and the first group of each is what the days have. */
 const clauses: readonly (readonly [pattern: RegExp, isDayAfter: boolean])[] = [
   [
     new RegExp(
@@ -133,7 +133,7 @@ export function takeFilters(words: readonly string[], source: Source): FoundFilt
 /** A filter of one thing, and the words of the clause that say nothing known. */
 function readClause(
   words: readonly string[],
-  { named, records }: Source,
+  { named, notes }: Source,
 ): { filter: DayFilter | null; left: string[] } {
   const { words: rest, levels } = takeLevels(words);
   const { tags: found, left } = findTags(rest);
@@ -176,22 +176,10 @@ function readClause(
       null;
     return done(makeFilter({ measure: 'severity', name, levels: asked }));
   }
-  const text = unknown.findLast((word) => isNoted(word, records));
+  const text = unknown.findLast((word) => notes.has(word));
   return text
     ? { filter: makeFilter({ measure: 'notes', name: text }), left: unknown.filter((word) => word !== text) }
     : done(null);
-}
-
-/** Whether a note has the word. */
-export function isNoted(word: string, { checkIns }: Readonly<AskedRecords>): boolean {
-  return (
-    word.length > 2 &&
-    checkIns.some(({ notes = '', conditionEntries }) =>
-      [notes, ...conditionEntries.map((entry) => entry.notes ?? '')].some((note) =>
-        note.toLowerCase().includes(word),
-      ),
-    )
-  );
 }
 
 export function fill(levels: AskedLevels | null, scale: Scale): Scale | null {

@@ -1,5 +1,5 @@
 import type { AskedRecords } from '@flarewell/domain/assistant/query/askedRecords';
-import { findFirstUse } from '@flarewell/domain/assistant/query/periods';
+import { daysOfUse } from '@flarewell/domain/assistant/query/periods';
 import {
   type Against,
   type DayFilter,
@@ -9,9 +9,10 @@ import {
 import { mediumDate } from '@flarewell/domain/dates';
 import { addDays, type Day, type DayRange, dayOf } from '@flarewell/domain/day';
 import type { NotUnderstood } from '@flarewell/domain/wire/assistant';
-import { isNoted, markDayAfter, takeFilters } from '#assistant/reading/filters.ts';
+import { markDayAfter, takeFilters } from '#assistant/reading/filters.ts';
 import { type AskedLevels, takeLevels } from '#assistant/reading/levels.ts';
 import { findOnly, type Mention, markNames, nameBook } from '#assistant/reading/names.ts';
+import { makeNoteFinder, type NoteFinder } from '#assistant/reading/notes.ts';
 import { type Periods, readPeriods } from '#assistant/reading/periods/periods.ts';
 import { takeUnrecorded } from '#assistant/reading/unrecorded.ts';
 import { makeSpeller } from '#assistant/reading/words/spelling.ts';
@@ -40,7 +41,7 @@ export interface Parts extends Pick<Periods, 'shift' | 'unit'> {
   isUnanswerable: boolean;
 }
 
-/** Of 'notes about my garden' the words before and after 'about'. */
+/** Splits 'notes about my garden' at 'about'. */
 const noteSearch =
   /^(?:(.*\b(?:notes?|wrote|write|written|writing|comments?|anything|say|said)\b.*?) (?:about|containing|contain|contains|including|include|saying|says|with the words?|the words?|with|(?<=\bsearch (?:my |the |all )*notes? )for)|(.*?)\b(?:mention|mentions|mentioning|mentioned)) (?:the words? |my |the |a |an )*(.+)$/;
 const hasNotes =
@@ -65,6 +66,7 @@ export function makePartsFinder(records: Readonly<AskedRecords>, today: Day) {
   const book = nameBook(records);
   const spell = makeSpeller(book.flatMap(({ stems }) => stems.filter((stem) => stem.length > 2)));
   const own = new Set(book.flatMap(({ stems }) => stems));
+  const notes = makeNoteFinder(records.checkIns, today);
   const hasEye = [...own].some((stem) => stem.startsWith('eye'));
   const [firstDay = today] = records.checkIns.map(({ date }) => dayOf(date)).sort();
 
@@ -107,7 +109,7 @@ export function makePartsFinder(records: Readonly<AskedRecords>, today: Day) {
       return used && used.to < today ? { from: addDays(used.to, 1), to: today } : null;
     });
     take(new RegExp(`(?<!\\S)before ${small}(?:${begin} )?${small}#n(\\d+)`), (name) => {
-      const first = findFirstUse(name, records);
+      const first = daysOfUse(name, records)?.from;
       return first && first > firstDay ? { from: firstDay, to: addDays(first, -1) } : null;
     });
     return { text, period: period as Period | null, against: against as Against | null };
@@ -119,8 +121,8 @@ export function makePartsFinder(records: Readonly<AskedRecords>, today: Day) {
    */
   function takeEvent(text: string): { text: string; range: DayRange | null; note: NotUnderstood | null } {
     const [all = '', , ...things] = text.match(eventPattern) ?? [];
-    const wanted = things.findLast((thing) => thing && !isPlace.test(thing) && isNoted(thing, records));
-    const day = wanted ? newestNote(wanted, records, today) : null;
+    const wanted = things.findLast((thing) => thing && !isPlace.test(thing) && notes.has(thing));
+    const day = wanted ? notes.findDay(wanted) : null;
     const isUnknown = things.some((thing) => thing && !isPlainWord(thing) && !isPeriodWord.test(thing));
     if (!wanted || day === null) {
       return isUnknown
@@ -140,15 +142,14 @@ export function makePartsFinder(records: Readonly<AskedRecords>, today: Day) {
       ? { words: raw, topics: [] }
       : takeUnrecorded(
           raw,
-          (stem) =>
-            own.has(stem) || (stem === 'eye' && hasEye) || (stem.length > 3 && isNoted(stem, records)),
+          (stem) => own.has(stem) || (stem === 'eye' && hasEye) || (stem.length > 3 && notes.has(stem)),
         );
     const spelled = unrecorded.words.map(spell).join(' ');
     const found = hasNotes.test(spelled) && !isOtherQuestion.test(spelled) ? spelled.match(noteSearch) : null;
     // A longer text is the rest of the sentence.
     const search = found && (found[3] ?? '').split(' ').length <= 4 ? found : null;
     // The text to search for stays as it is written.
-    const searched = search ? chooseText(raw.slice(-(search[3] ?? '').split(' ').length), records) : null;
+    const searched = search ? chooseText(raw.slice(-(search[3] ?? '').split(' ').length), notes) : null;
     const words = search ? ['notes', ...(search[1] ?? search[2] ?? '').split(' ')] : wordsOf(spelled);
     const marked = markNames(words.filter(Boolean), book);
     const use = takeUse(markDayAfter(marked.words.join(' ')), marked.named);
@@ -165,7 +166,7 @@ export function makePartsFinder(records: Readonly<AskedRecords>, today: Day) {
     const filtered =
       kinds.size > 1
         ? { words: timed, where: [], isAgainstOthers: false, left: [] }
-        : takeFilters(timed, { named: marked.named, records });
+        : takeFilters(timed, { named: marked.named, notes });
     const { words: rest, levels } = takeLevels(filtered.words);
     const { tags: meant, left } = findTags(rest);
     const tags = new Set(meant.map(({ tag }) => tag));
@@ -185,7 +186,7 @@ export function makePartsFinder(records: Readonly<AskedRecords>, today: Day) {
     const unknown = [...new Set([...left, ...filtered.left])];
     // A word alone is looked for in the notes.
     const isAlone = meant.length === 0 && inRest.length === 0 && filtered.where.length === 0;
-    const text = searched ?? (isAlone ? findNotedWord(unknown, records) : null);
+    const text = searched ?? (isAlone ? findNotedWord(unknown, notes) : null);
     return {
       today,
       words: rest,
@@ -229,33 +230,12 @@ function describeUnknown(word: string): NotUnderstood {
   return topic ?? { words: word, sentence: null, canTrack: false };
 }
 
-/** From the first to the last use; null if there is none. */
-function daysOfUse(name: string, { medications, checkIns }: Readonly<AskedRecords>): DayRange | null {
-  const ids = medications.filter((medication) => medication.name === name).map(({ id }) => id);
-  const days = checkIns
-    .filter(({ medicationEntries }) =>
-      medicationEntries.some(({ medicationId, taken }) => taken && ids.includes(medicationId)),
-    )
-    .map(({ date }) => dayOf(date))
-    .sort();
-  const [from, to] = [days[0], days.at(-1)];
-  return from && to ? { from, to } : null;
-}
-
 /** The words to search for, or the last of them that notes have: 'new detergent' is written as 'new laundry detergent'. */
-function chooseText(words: readonly string[], records: Readonly<AskedRecords>): string {
+function chooseText(words: readonly string[], notes: NoteFinder): string {
   const text = words.join(' ');
-  return isNoted(text, records) ? text : (findNotedWord(words, records) ?? text);
+  return notes.has(text) ? text : (findNotedWord(words, notes) ?? text);
 }
 
-function findNotedWord(words: readonly string[], records: Readonly<AskedRecords>): string | null {
-  return words.findLast((word) => word.length > 3 && isNoted(word, records)) ?? null;
-}
-
-function newestNote(word: string, { checkIns }: Readonly<AskedRecords>, today: Day): Day | null {
-  const days = checkIns
-    .filter((checkIn) => isNoted(word, { conditions: [], medications: [], checkIns: [checkIn] }))
-    .map(({ date }) => dayOf(date))
-    .filter((day) => day <= today);
-  return days.sort().at(-1) ?? null;
+function findNotedWord(words: readonly string[], notes: NoteFinder): string | null {
+  return words.findLast((word) => word.length > 3 && notes.has(word)) ?? null;
 }

@@ -1,13 +1,7 @@
 import { quickPrompts } from '@flarewell/domain/assistant/assistant';
-import { calendarRange } from '@flarewell/domain/assistant/query/calendars';
-import {
-  isNamedPeriod,
-  type NamedPeriod,
-  type Period,
-  type Query,
-} from '@flarewell/domain/assistant/query/query';
+import { resolvePeriod, usualPeriods } from '@flarewell/domain/assistant/query/periods';
+import { isNamedPeriod, type Period, type Query } from '@flarewell/domain/assistant/query/query';
 import { quickQueries } from '@flarewell/domain/assistant/query/quickQueries';
-import { type Day, dayOf, lastDays } from '@flarewell/domain/day';
 import { composeQueries } from '#assistant/reading/compose.ts';
 import { makePartsFinder, type Parts } from '#assistant/reading/findParts.ts';
 import { completeFollowUp, isFollowUp } from '#assistant/reading/followUp.ts';
@@ -21,14 +15,16 @@ import { dropGreeting, readSmallTalk } from './smallTalk.ts';
 const definition =
   /^(?:what|who) (?:is|are|does|do|causes?) (?:an? |the )?(?!my\b)\p{L}+(?: (?!my\b)[\p{L}\d]+)?(?: mean| for| used for| do| caused by)?$/u;
 
-/** 'Log a flare' asks to write something, which the analyst cannot do. */
+/** Asks for something other than a figure: to write ('log a flare'), to explain the app, or about other people. */
 const command =
   /^(?:(?:can|could|would|please|you|i|want|need|to) )*(?:log|record|add|enter|save|mark|update|write|track|report|put|note|delete|remove|change|set|remind) (?:a|an|my|that|this|down|it|me|all)\b|\b(?:pills?|tablets?)(?: do i have| are)? left\b|^(?:who |where can |can (?:i|you) (?:share|export|delete|change)|how (?:do|can) i (?:change|share|delete|export|turn|add|edit)|how likely|how many people)\b/;
 
-export function readQuickPrompt(text: string): Query | null {
+function readQuickPrompt(text: string): Query | null {
   const prompt = quickPrompts.find((some) => some.toLowerCase() === text);
   return prompt ? quickQueries[prompt] : null;
 }
+
+type Asked = Pick<ReadingParts, 'records' | 'today'>;
 
 /** Fills the chips from the words of a message. What no chip has a place for is told, never dropped. */
 export function readQuestion({ message, before, records, today }: ReadingParts): Reading {
@@ -49,8 +45,7 @@ export function readQuestion({ message, before, records, today }: ReadingParts):
         ...listUnused(parts, queries),
       ]
     : [];
-  const [firstDay = today] = records.checkIns.map(({ date }) => dayOf(date)).sort();
-  const named = queries.map((query) => namePeriods(query, today, firstDay, parts?.unit !== null));
+  const named = queries.map((query) => namePeriods(query, { records, today }, parts?.unit !== null));
   const isUnrecorded = notUnderstood.some(
     ({ canTrack, sentence }) => sentence !== null && !canTrack && !isRemark(sentence),
   );
@@ -66,12 +61,7 @@ export function readQuestion({ message, before, records, today }: ReadingParts):
   };
 }
 
-function listQueries(
-  text: string,
-  parts: Parts,
-  before: Query | null,
-  asked: Pick<ReadingParts, 'records' | 'today'>,
-): Query[] {
+function listQueries(text: string, parts: Parts, before: Query | null, asked: Asked): Query[] {
   // How sure a finding is, is part of its own words.
   if (before?.measure === 'influence' && /\bhow (?:sure|certain)\b/.test(text)) return [before];
   if (command.test(text) || parts.isUnanswerable) return [];
@@ -100,28 +90,15 @@ function isMostlyUnderstood({ found, mentions, notUnderstood, period, where, tex
   return !isTurned && unknown < 4 && 2 * unknown <= known;
 }
 
-const usual: readonly NamedPeriod[] = [
-  ...[7, 30, 90, 365].map((days) => ({ kind: 'last' as const, days })),
-  ...(['week', 'month', 'year'] as const).flatMap((unit) =>
-    [0, 1].map((back) => ({ kind: 'calendar' as const, unit, back })),
-  ),
-];
-
-/** Days that have a name get it: 'Last month' instead of 'Oct 1 to Oct 31'. */
-function namePeriods(query: Query, today: Day, firstDay: Day, isUnit: boolean): Query {
+/** Days that have a name get it: 'Last month' instead of 'Oct 1 to Oct 31'. A single day is named only if a unit was meant. */
+function namePeriods(query: Query, { records, today }: Asked, isUnit: boolean): Query {
   const name = (period: Period): Period => {
     if (isNamedPeriod(period) || (period.from === period.to && !isUnit)) return period;
-    const isSame = (named: NamedPeriod) => {
-      const range =
-        named.kind === 'last'
-          ? lastDays(today, named.days)
-          : named.kind === 'calendar'
-            ? calendarRange(named.unit, named.back, today)
-            : { from: firstDay, to: today };
-      const to = range.to < today ? range.to : today;
-      return range.from === period.from && to === period.to;
+    const isSame = (named: Period) => {
+      const range = resolvePeriod(named, records, today);
+      return range?.from === period.from && range.to === period.to;
     };
-    return [...usual, { kind: 'everything' as const }].find(isSame) ?? period;
+    return usualPeriods.find(isSame) ?? period;
   };
   const { period, against } = query;
   return {

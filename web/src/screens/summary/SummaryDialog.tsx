@@ -27,7 +27,7 @@ import { useSummary } from './useSummary.ts';
 import { useSummaryPatterns } from './useSummaryPatterns.ts';
 
 type Props = {
-  /** The length of the period that is shown first, if a summary can have it. */
+  /** How many days the summary covers when it opens. Other numbers than those of its menu are ignored. */
   days?: number;
   onClose: () => void;
 };

@@ -29,7 +29,7 @@ export function NotUnderstood({ notes }: { notes: readonly Note[] }) {
   );
 }
 
-/** It was understood, and the sentence says how: which day was meant. */
+/** A word that was understood after all: its sentence says which day it was taken to mean. */
 function isRemark({ sentence, canTrack }: Note): boolean {
   return sentence !== null && !canTrack;
 }
