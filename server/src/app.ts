@@ -122,7 +122,8 @@ export function createApp({ services, site, log, metrics, requestsPerMinute, ...
   });
   app.use('/api/*', (c, next) => (largeBodies.test(c.req.path) ? next() : smallBody(c, next)));
   app.use('/api/*', async (c, next) => {
-    const hasSmallBody = c.req.raw.body && !largeBodies.test(c.req.path);
+    // In this order: asking for `body` starts to receive it, and the connection's next request fails if nobody reads it.
+    const hasSmallBody = !largeBodies.test(c.req.path) && c.req.raw.body;
     if (hasSmallBody && c.var.session) await refuseEndedSession(c, services);
     await next();
   });

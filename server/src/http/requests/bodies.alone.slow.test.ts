@@ -215,4 +215,22 @@ describe('bodies that are slow to arrive', () => {
     expect(await other.answered).toMatch(/^HTTP\/1\.1 415 /);
     for (const upload of [...uploads, other]) upload.end();
   });
+
+  test.each([
+    ['a photo of no day', '/api/check-ins/yesterday/photo', 'image/png', 1_000_000, 400],
+    ['a photo that is too large', '/api/check-ins/2026-01-05/photo', 'image/png', 6_000_000, 413],
+    ['JSON that is too large', '/api/conditions', 'application/json', 2_000_000, 413],
+  ])(
+    'after %s, which is not read, the connection takes the next request',
+    async (_, path, type, length, status) => {
+      await start({});
+      const cookie = await signIn();
+      const socket = await open();
+      socket.send(makeHead('POST', path, { 'Content-Type': type, 'Content-Length': length, ...cookie }));
+      socket.send(new Uint8Array(length));
+      expect(await socket.answered).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+      socket.send(makeHead('GET', '/api/conditions', { Connection: 'close', ...cookie }));
+      expect(await socket.closed).toMatch(/HTTP\/1\.1 200 /);
+    },
+  );
 });

@@ -75,7 +75,11 @@ export async function readBody(
   arrival: Arrival,
   { byteLimit, tooLarge, message }: { byteLimit: number; tooLarge: () => Problem; message?: string },
 ): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(request.headers.get('content-length')) > byteLimit) throw tooLarge();
+  if (Number(request.headers.get('content-length')) > byteLimit) {
+    // Without this, what arrives waits for a reader, and the connection's next request fails.
+    await request.body?.cancel();
+    throw tooLarge();
+  }
   // One buffer that grows: a list of pieces would take a hundred times more memory when each is a single byte.
   let buffer = new Uint8Array(16 * 1024);
   let length = 0;
