@@ -2,9 +2,9 @@
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Count */
 /**
- * What a step of the tests ended with. A test runner counts its tests, and any other step counts as one test. `flaky` lists
- * the tests that passed only at their second try.
- * @typedef {{ title: string, ok: boolean, output: string, seconds?: number, count?: Count, flaky?: string[] }} Outcome
+ * What a step of the tests ended with. A test runner counts its tests, and any other step counts as one test. `failed` names
+ * the tests that failed, `flaky` those that passed only at their second try.
+ * @typedef {{ title: string, ok: boolean, output: string, seconds?: number, count?: Count, failed?: string[], flaky?: string[] }} Outcome
  */
 
 /** @param {Outcome} outcome */
@@ -20,13 +20,19 @@ export function headlineOf(outcome) {
   return `${ok ? '✓' : '✗'} ${title}${time}${outcome.count ? `: ${wordsOf(countOf(outcome))}` : ''}`;
 }
 
-/** Prints what was flaky and, as the last line, how many tests passed and failed. Sets the exit code. @param {Outcome[]} outcomes */
+/** Names what failed and what was flaky. The last line counts the tests. Sets the exit code. @param {Outcome[]} outcomes */
 export function sumUp(outcomes) {
-  const flaky = outcomes.flatMap((outcome) => outcome.flaky ?? []);
-  if (flaky.length > 0) {
-    console.log('These journeys failed at first and passed at their second try; find out why:');
-    for (const title of flaky) console.log(`    ${title}`);
-  }
+  const list = (/** @type {string} */ heading, /** @type {string[]} */ titles) => {
+    if (titles.length > 0) console.log([heading, ...titles].join('\n    '));
+  };
+  list(
+    'These failed:',
+    outcomes.flatMap(({ failed = [] }) => failed),
+  );
+  list(
+    'These journeys failed at first and passed at their second try; find out why:',
+    outcomes.flatMap(({ flaky = [] }) => flaky),
+  );
   const total = { passed: 0, failed: 0, skipped: 0 };
   for (const count of outcomes.map(countOf)) {
     total.passed += count.passed;

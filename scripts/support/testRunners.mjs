@@ -38,9 +38,16 @@ export function runVitest(title, args, env) {
         failed: json.numFailedTests + countBrokenFiles(json.testResults),
         skipped: json.numPendingTests + json.numTodoTests,
       },
+      failed: json.testResults.flatMap(findFailed),
     }),
   );
 }
+
+/** @param {any} file of Vitest's JSON @returns {string[]} */
+const findFailed = ({ assertionResults }) =>
+  assertionResults
+    .filter((/** @type {any} */ { status }) => status === 'failed')
+    .map((/** @type {any} */ { fullName }) => fullName);
 
 /** Counts files that failed outside of their tests, for example while preparing them. @param {any[]} files of Vitest's JSON */
 function countBrokenFiles(files) {
@@ -66,7 +73,8 @@ export async function runJourneys(title, scope, browser, args = []) {
       }),
     ({ stats, suites }) => ({
       count: { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped },
-      flaky: findFlaky(suites),
+      failed: findJourneys(suites, 'unexpected'),
+      flaky: findJourneys(suites, 'flaky'),
     }),
   );
   // The folder is named after the port, which differs from run to run; only the results of a failure are worth keeping.
@@ -135,15 +143,18 @@ async function runWithResults(run, read) {
   }
 }
 
-/** @param {any[]} suites of Playwright's JSON @param {string[]} [path] titles of the suites around them @returns {string[]} */
-export function findFlaky(suites, path = []) {
+/**
+ * @param {any[]} suites of Playwright's JSON @param {'unexpected' | 'flaky'} wanted the status
+ * @param {string[]} [path] titles of the suites around them @returns {string[]}
+ */
+export function findJourneys(suites, wanted, path = []) {
   return suites.flatMap(({ title, specs = [], suites: inner = [] }) => {
     const here = [...path, title];
-    const flaky = specs.flatMap((/** @type {any} */ spec) =>
+    const found = specs.flatMap((/** @type {any} */ spec) =>
       spec.tests
-        .filter((/** @type {any} */ { status }) => status === 'flaky')
+        .filter((/** @type {any} */ { status }) => status === wanted)
         .map((/** @type {any} */ { projectName }) => [projectName, ...here, spec.title].join(' › ')),
     );
-    return [...flaky, ...findFlaky(inner, here)];
+    return [...found, ...findJourneys(inner, wanted, here)];
   });
 }
