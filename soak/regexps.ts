@@ -15,11 +15,16 @@ const exceptions: readonly { files: string; sight: Partial<Sight>; why: string }
     sight: { characters: 2000 },
     why: 'an error of the provider is cut first',
   },
-  ...['taggedQuestion.ts', 'periods/', 'query/'].map((name) => ({
+  ...['readQuestion.ts', 'smallTalk.ts', 'words/'].map((name) => ({
     files: `server/src/assistant/reading/${name}`,
+    sight: { characters: 2000 },
+    why: 'a longer message is refused',
+  })),
+  {
+    files: 'server/src/assistant/reading/',
     sight: { words: 60 },
     why: 'questions with more words are not read',
-  })),
+  },
 ];
 
 const { literals, made } = await findRegExps();
