@@ -2,7 +2,7 @@ import type { SafetyModel } from '@flarewell/domain/assistant/safety/classifier'
 import { featuresOf, readWordClasses } from '@flarewell/domain/assistant/safety/features';
 import { type DangerKind, dangerKinds } from '@flarewell/domain/assistant/safety/notices';
 import { plainSentences } from '@flarewell/domain/assistant/safety/plainSentences';
-import { fitModel } from './fitModel.ts';
+import { fitModel } from '#scripts/training/fitModel.ts';
 
 export interface Example {
   kind: DangerKind | 'harmless';
@@ -11,6 +11,7 @@ export interface Example {
 
 /** How many weights are stored. Twice as many would notice one more in a hundred. */
 const [DANGER_FEATURES, KIND_FEATURES] = [24_000, 600];
+const decay = 0.0025;
 
 /** Learns from whole messages. */
 export function trainSafety(examples: readonly Example[], wordTable: string): Omit<SafetyModel, 'threshold'> {
@@ -26,13 +27,13 @@ export function trainSafety(examples: readonly Example[], wordTable: string): Om
         features: row.words,
         isPositive: row.kind === kind,
       })),
-      { kept: KIND_FEATURES },
+      { kept: KIND_FEATURES, decay },
     );
   return {
     wordClasses: wordTable,
     danger: fitModel(
       rows.map(({ kind, all }) => ({ features: all, isPositive: kind !== 'harmless' })),
-      { kept: DANGER_FEATURES, mostEpochs: 30 },
+      { kept: DANGER_FEATURES, decay, mostEpochs: 30 },
     ),
     kinds: Object.fromEntries(dangerKinds.map((kind) => [kind, fitKind(kind)])) as SafetyModel['kinds'],
   };

@@ -65,10 +65,10 @@ describe('the built-in analyst', () => {
   });
 
   test('R109 a word that was not understood is told, and can be tracked where that makes sense', async () => {
-    const [told] = lookups(await ask('Is my neck worse in my period?'));
-    expect(told?.notUnderstood).toEqual([
-      { words: 'period', sentence: 'You do not track it.', canTrack: true },
-    ]);
+    const [, told] = await ask('Is my neck worse in my period?');
+    expect(told).toMatchObject({
+      notUnderstood: [{ words: 'period', sentence: 'You do not track it.', canTrack: true }],
+    });
   });
 
   test('R109 what the diary does not record is declined with a sentence and the nearest question', async () => {
@@ -77,7 +77,9 @@ describe('the built-in analyst', () => {
       type: 'declined',
       text: 'Hours of sleep are not recorded; you rate sleep from 1 to 5.',
       notUnderstood: [],
-      suggestions: [{ query: { measure: 'sleep' } }],
+      suggestions: expect.arrayContaining([
+        { label: expect.anything(), query: expect.objectContaining({ measure: 'sleep' }) },
+      ]),
     });
   });
 
@@ -96,7 +98,8 @@ describe('the built-in analyst', () => {
 
   test('R109 suggests questions that share words with one that it cannot answer', async () => {
     const [, itch] = await ask('What can I do about the itch?');
-    expect(itch).toMatchObject({ type: 'declined', suggestions: [{ query: { measure: 'itch' } }] });
+    expect(itch).toMatchObject({ type: 'declined' });
+    expect(itch?.type === 'declined' && itch.suggestions[0]?.query.measure).toBe('itch');
     const [, other] = await ask('Who won the football match?');
     expect(other).toMatchObject({ text: "I can't answer that from your diary.", suggestions: [] });
   });

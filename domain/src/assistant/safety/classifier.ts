@@ -1,5 +1,5 @@
+import { createScorer, type LinearModel } from '@flarewell/domain/assistant/linearModel';
 import { featuresOf, readWordClasses } from './features.ts';
-import { createScorer, type LinearModel } from './linearModel.ts';
 import { type DangerKind, dangerKinds } from './notices.ts';
 import { plainSentences } from './plainSentences.ts';
 

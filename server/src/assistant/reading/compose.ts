@@ -1,67 +1,44 @@
 import {
   type Against,
+  type DayFilter,
   filterLimit,
   makeFilter,
   makeQuery,
   type Query,
 } from '@flarewell/domain/assistant/query/query';
 import type { SkipReason, Symptom } from '@flarewell/domain/checkIns';
-import { addDays, type Day, type DayRange, monthOf } from '@flarewell/domain/day';
+import { type Day, type DayRange, monthOf } from '@flarewell/domain/day';
 import {
+  factorNames,
   factorRow,
   isFactorName,
   type Scale,
   searchedFactors,
   type Weather,
 } from '@flarewell/domain/measures/factors';
-import {
-  type FigureKind,
-  type Grouping,
-  type Measure,
-  measureRows,
-  scaleOf,
-} from '@flarewell/domain/measures/measures';
+import { type FigureKind, type Measure, measureRows, scaleOf } from '@flarewell/domain/measures/measures';
 import { factorLevels, fill } from '#assistant/reading/filters.ts';
 import type { Parts } from '#assistant/reading/findParts.ts';
 import { namedLevels } from '#assistant/reading/levels.ts';
-import { chooseMeasures, medicalTags } from '#assistant/reading/measures.ts';
+import type { Meaning } from '#assistant/reading/model/understand.ts';
 import type { Kind } from '#assistant/reading/names.ts';
 import { shiftPeriod } from '#assistant/reading/periods/ranges.ts';
 import type { Tag } from '#assistant/reading/words/vocabulary.ts';
 
-const groups = ['condition', 'medication', 'week', 'month', 'weekday'] as const satisfies readonly Grouping[];
-const counted = { average: 'count', best: 'least', worst: 'most' } as const;
-
-/** Figures that mean another one for a measure. */
-const aliases: Partial<Record<Measure, Partial<Record<FigureKind, FigureKind>>>> = {
-  severity: { most: 'worst', least: 'best', count: 'average', longest: 'worst' },
-  'days-at-level': counted,
-  symptoms: { average: 'count', worst: 'most', best: 'least' },
-  'medication-days': counted,
-  doses: counted,
-  skips: counted,
-  trackers: counted,
-  adherence: { count: 'average', list: 'average', most: 'best', least: 'worst' },
-  streak: { best: 'longest', most: 'longest', worst: 'longest', first: 'longest' },
-  'check-ins': counted,
-  'missed-days': { ...counted, list: 'count' },
-  weather: { list: 'count', average: 'most' },
-  notes: counted,
-  photos: counted,
-};
+/** A meaning that has a measure of its own. */
+export type OwnMeaning = Meaning & { measure: Measure };
 
 /** The values of the tags that start with this prefix: 's:Pain' gives 'Pain'. */
-export function valuesOf({ tags }: Pick<Parts, 'tags'>, prefix: string): string[] {
+function valuesOf({ tags }: Pick<Parts, 'tags'>, prefix: string): string[] {
   return [...tags].filter((tag) => tag.startsWith(prefix)).map((tag) => tag.slice(prefix.length));
 }
 
-/** Names of one kind. A word that a condition and a medication share names what the question is about. */
-export function namesOf({ mentions, tags }: Pick<Parts, 'mentions' | 'tags'>, kind: Kind): string[] {
-  const isMedical = medicalTags.some((tag) => tags.has(tag));
-  const mine = [...new Set(mentions.filter((mention) => mention.kind === kind).map(({ name }) => name))];
-  const isShared = mentions.some((mention) => mention.kind !== kind) && mine.length > 0;
-  const loses = (kind === 'conditions' && isMedical) || (kind === 'medications' && !isMedical);
-  return isShared && loses && mentions.length > 1 && hasSharedWord(mentions) ? [] : mine;
+/** Names of one kind. A word that a condition and a medication share names what the measure is about. */
+export function namesOf({ mentions }: Pick<Parts, 'mentions'>, kind: Kind, measure: Measure): string[] {
+  const isMedical = measureRows[measure].names.includes('medications');
+  const loses = kind === (isMedical ? 'conditions' : 'medications');
+  if (loses && hasSharedWord(mentions)) return [];
+  return [...new Set(mentions.filter((mention) => mention.kind === kind).map(({ name }) => name))];
 }
 
 /** Whether a condition and a medication were named by the same word. */
@@ -79,247 +56,282 @@ export function levelsOf(asked: Parts, measure: Measure): Scale | null {
   return fill(asked.levels, scale) ?? (word ? (namedLevels[word]?.(scale) ?? null) : null);
 }
 
-const strong: readonly FigureKind[] = [
-  'worst',
-  'best',
-  'most',
-  'least',
-  'longest',
-  'gap',
-  'first',
-  'last',
-  'trend',
-];
-
-/** The figures that the words ask for: 'best and worst' are two. */
-function figuresOf(asked: Parts, measure: Measure): FigureKind[] {
-  const has = (tag: Tag) => asked.tags.has(tag);
-  const { figures } = measureRows[measure];
-  const { isAmount = true, worse = 'high' } = isFactorName(measure) ? factorRow(measure) : {};
-  const ends = worse === 'high' ? (['worst', 'best'] as const) : (['best', 'worst'] as const);
-  const alias = isFactorName(measure)
-    ? { list: 'average' as const, ...(isAmount && { most: ends[0], least: ends[1] }) }
-    : (aliases[measure] ?? {});
-  const resolve = (figure: FigureKind) =>
-    figures.includes(figure) ? figure : alias[figure as keyof typeof alias];
-  const wanted = valuesOf(asked, 'f:')
-    .filter((figure): figure is FigureKind => strong.some((other) => other === figure))
-    .map(resolve)
-    .filter((figure) => figure !== undefined);
-  const plain = figures.find((figure) => figure === 'average' || figure === 'count') ?? figures[0] ?? 'count';
-  // 'Are both getting worse' is no choice between the two.
-  const isEach = has('joint') || asked.words.some((word) => /^(?:getting|becoming|improving)$/.test(word));
-  const isCompared = asked.against !== null || (namesOf(asked, 'conditions').length > 1 && !isEach);
-  if (isCompared && wanted.every((figure) => figure === 'trend')) return [plain];
-  if (has('m:streak') && ['medication-days', 'days-at-level', 'symptoms', 'trackers'].includes(measure))
-    return [isUntilNow(asked) && figures.includes('current') ? 'current' : 'longest'];
-  if (has('why') && measure === 'skips')
-    return has('f:last') ? ['last'] : has('f:most') && has('m:medications') ? ['most', 'count'] : ['count'];
-  if (measure === 'flares' && has('duration') && has('f:average')) return ['average'];
-  if (measure === 'streak' && has('and') && asked.words.includes('current')) return ['count', 'longest'];
-  if (has('duration') && wanted.length === 0 && measure !== 'streak') {
-    if (measure === 'flares') return ['average'];
-    const isOver = asked.words.some((word) => /^(?:was|did)$/.test(word));
-    if (measure === 'medication-days' && isOver) return ['first', 'last'];
-    if (measure === 'check-ins' || measure === 'medication-days') return ['first'];
-    if (figures.includes('longest')) return ['longest'];
-  }
-  // 'How many flares, and which was the longest'
-  const isBoth = has('and') && has('f:count') && figures.includes('count');
-  if (wanted.length > 0)
-    return [...new Set([...(isBoth ? ['count' as const] : []), ...wanted])].slice(0, has('and') ? 2 : 1);
-  return [resolve(usualFigure(asked, measure)) ?? figures[0] ?? 'list'];
-}
-
-/** 'How many days in a row have I used it' asks for the run that lasts until now, 'did I use it' for the longest one. */
-function isUntilNow({ words, period, tags }: Parts): boolean {
-  const isPast = words.some((word) => /^(?:did|was|were|ever)$/.test(word));
-  return !isPast && !period && !tags.has('f:longest') && !tags.has('f:most');
-}
-
-function usualFigure(asked: Parts, measure: Measure): FigureKind {
-  const has = (tag: Tag) => asked.tags.has(tag);
-  const isCount = has('f:count') || has('times');
-  const hasWord = (pattern: RegExp) => asked.words.some((word) => pattern.test(word));
-  if (isFactorName(measure)) {
-    const ofDays = isCount || has('f:list') || has('night') || hasWord(/^days?$/);
-    return asked.levels !== null || (levelsOf(asked, measure) && ofDays) ? 'count' : 'average';
-  }
-  if (measure === 'severity')
-    return has('f:list') && !has('f:average') && !has('m:state') && !has('m:how') ? 'list' : 'average';
-  if (measure === 'symptoms')
-    return valuesOf(asked, 's:').length > 0 && !(hasWord(/^(?:list|dates?)$/) && !isCount) ? 'count' : 'list';
-  if (measure === 'skips') return has('f:list') && !isCount && !has('why') ? 'list' : 'count';
-  if (measure === 'flares' && has('f:average') && !isCount) return 'average';
-  if (isCount) return 'count';
-  if (hasWord(/^(?:show|see)$/) && (measure === 'flares' || measure === 'days-at-level')) return 'list';
-  if (has('f:list')) return 'list';
-  if (measure === 'check-ins' || measure === 'photos') {
-    const isShown = hasWord(/^(?:what|show|which|see|give|tell|happened|read|everything|find)$/);
-    return isShown || (!hasWord(/^(?:did|do|have|total)$/) && asked.period) ? 'list' : 'count';
-  }
-  return ['notes', 'conditions', 'medications'].includes(measure) ? 'list' : 'count';
-}
-
-function byOf(asked: Parts, measure: Measure, figure: FigureKind): Grouping | null {
-  const { by } = measureRows[measure];
-  const named = groups.find((group) => asked.tags.has(`g:${group}`) && by.includes(group));
-  if (named)
-    return named === 'medication' && measure === 'medication-days' && figure !== 'count' ? null : named;
-  if (asked.isOfWeek && by.includes('weekday')) return 'weekday';
-  if (measure === 'skips' && figure === 'most') return 'medication';
-  if (measure === 'adherence' && (figure === 'best' || figure === 'worst')) return 'medication';
-  const isAmong = asked.tags.has('m:conditions') || isChoice(asked);
-  const isRanked = asked.tags.has('compare') || figure === 'worst' || figure === 'best';
-  return measure === 'severity' && isAmong && isRanked ? 'condition' : null;
-}
-
-/** 'Hands or neck, which is worst' compares conditions. */
-function isChoice({ words, mentions }: Parts): boolean {
-  // 'Is my neck the worst'
-  const isAsked = /^(?:is|are|was|were)$/.test(words[0] ?? '') && mentions.length === 1;
-  const isOfDays = words.some((word) => /^(?:days?|weeks?|months?|when)$/.test(word));
-  const isAmong = mentions.length > 1 && words.some((word) => /^(?:which|or)$/.test(word));
-  return !isOfDays && (isAsked || isAmong);
-}
-
 /** These are about today, or about everything, whatever the period. */
 export const timeless: readonly Measure[] = ['limits', 'conditions', 'influence'];
 
-function makeOne(asked: Parts, measure: Measure, wanted: FigureKind): Query {
-  const by = byOf(asked, measure, wanted);
-  const kinds = valuesOf(asked, 'w:') as Weather[];
-  const weather = kinds.length === 1 ? (kinds[0] ?? null) : null;
-  const trackers = namesOf(asked, 'trackers');
-  const isInfluence = measure === 'influence';
-  const conditions = namesOf(asked, 'conditions');
-  // 'Is my neck the worst' is about all of them.
-  const isRanked = by === 'condition' && conditions.length === 1 && wanted !== 'average';
-  const [used] = measure === 'severity' ? namesOf(asked, 'medications') : [];
-  const isOfUse = used !== undefined && asked.tags.has('influence') && asked.period === null;
-  const factor = searchedFactors.find((name) => asked.tags.has(`m:${name}`));
-  const isWeather = kinds.length > 0 || asked.tags.has('m:weather');
-  const usesLevels =
-    measure === 'days-at-level' ||
-    measure === 'flares' ||
-    (isFactorName(measure) && ['count', 'first', 'last', 'list'].includes(wanted));
-  // 'Was October my worst month' is about all months.
-  const isOneMonth = asked.range && monthOf(asked.range.from) === monthOf(asked.range.to);
-  const isDropped = timeless.includes(measure) || (isOneMonth && by === 'month');
-  const figure =
-    isInfluence || (by && wanted === 'list') ? (measureRows[measure].figures[0] ?? wanted) : wanted;
-  const filters = measureRows[measure].filters;
-  return makeQuery({
-    measure,
-    figure: by === 'weekday' && figure === 'trend' ? 'average' : figure,
-    by: isInfluence ? null : by,
-    conditions: isRanked ? [] : conditions,
-    medications: measure === 'notes' || isOfUse ? [] : namesOf(asked, 'medications'),
-    trackers,
-    symptoms: measureRows[measure].names.includes('symptoms') ? (valuesOf(asked, 's:') as Symptom[]) : [],
-    levels: usesLevels ? levelsOf(asked, measure) : null,
-    reason: measure === 'skips' ? ((valuesOf(asked, 'r:')[0] as SkipReason | undefined) ?? null) : null,
-    weather: measure === 'weather' || isInfluence ? weather : null,
-    // 'Does eating dairy' is not about the diet.
-    factor: isInfluence && trackers.length === 0 ? (factor ?? (isWeather ? 'weather' : null)) : null,
-    text: measure === 'notes' ? (asked.text ?? namesOf(asked, 'medications')[0] ?? null) : null,
-    period: isOfUse ? { kind: 'since-use', medication: used } : isDropped ? null : asked.period,
-    against: isOfUse ? { kind: 'before' } : asked.against,
-    where: [
-      ...(isInfluence ? [] : asked.where),
-      ...(weather && filters === 'any' && measure !== 'weather'
-        ? [{ measure: 'weather' as const, name: weather, levels: null, isNot: false, isDayAfter: false }]
-        : []),
-    ],
-  });
+/** The filter of a question that counts what the filter chooses: 'nights with bad sleep' are nights, not a choice of them. */
+function findOwnFilter({ where, against }: Parts, measure: Measure): DayFilter | null {
+  const about = measure === 'days-at-level' ? 'severity' : measure;
+  const [filter, other] = where.filter((one) => one.measure === about);
+  return filter && !other && !filter.isNot && !filter.isDayAfter && !against ? filter : null;
+}
+
+/** What a question names and its measure has no place for chooses the days: 'severity after swimming'. */
+function findMoreFilters(asked: Parts, measure: Measure): DayFilter[] {
+  const { names, filters, kind } = measureRows[measure];
+  if (filters !== 'any') return [];
+  const isDayAfter = asked.words.some((word) => /^(?:after|afterwards|next|following|morning)$/.test(word));
+  const ofNames = (of: Kind, chosen: DayFilter['measure']) =>
+    names.includes(of)
+      ? []
+      : namesOf(asked, of, measure).map((name) => makeFilter({ measure: chosen, name, isDayAfter }));
+  const factors = factorNames.filter(
+    (name) => kind === 'level' && name !== measure && asked.tags.has(`m:${name}`) && levelsOf(asked, name),
+  );
+  const isOfUse = asked.period !== null && 'kind' in asked.period && asked.period.kind === 'since-use';
+  const found = [
+    ...ofNames('trackers', 'trackers'),
+    ...(isOfUse ? [] : ofNames('medications', 'medication-days')),
+    ...(measure === 'weather' ? [] : valuesOf(asked, 'w:')).map((name) =>
+      makeFilter({ measure: 'weather', name }),
+    ),
+    ...factors.map((name) => makeFilter({ measure: name, levels: levelsOf(asked, name), isDayAfter })),
+  ];
+  return found.filter(
+    (filter) => !asked.where.some(({ measure: of, name }) => of === filter.measure && name === filter.name),
+  );
+}
+
+/** What the words say beyond doubt, whatever the model makes of them. */
+function completeMeaning(asked: Parts, meaning: OwnMeaning): OwnMeaning {
+  const { measure, figure } = meaning;
+  const has = (tag: Tag) => asked.tags.has(tag);
+  const hasWord = (pattern: RegExp) => asked.words.some((word) => pattern.test(word));
+  const isPlain = figure === 'average' || figure === 'count';
+  if (isFactorName(measure)) {
+    const { isAmount, worse } = factorRow(measure);
+    const isDays = hasWord(/^(?:days?|nights?|evenings?)$/);
+    if (figure === 'average' && isDays && levelsOf(asked, measure)) return { ...meaning, figure: 'count' };
+    // The least water is the worst, the least stress the best.
+    if (isAmount && (has('f:least') || has('f:most')) && (figure === 'worst' || figure === 'best'))
+      return { ...meaning, figure: has('f:most') === (worse === 'high') ? 'worst' : 'best' };
+  }
+  // 'What was I taking' asks for medications, 'did I run out' for skips; neither asks for a list of days.
+  const isOfNames = measure === 'medication-days' && namesOf(asked, 'medications', measure).length === 0;
+  if (figure === 'list' && (isOfNames || (measure === 'skips' && !has('f:list'))))
+    return { ...meaning, figure: 'count', by: null };
+  if (figure === 'list' && meaning.by) return { ...meaning, by: null };
+  const isOneDay = asked.range !== null && asked.range.from === asked.range.to;
+  if (measure === 'check-ins' && isOneDay && figure !== 'count') return { ...meaning, figure: 'list' };
+  if (measure === 'skips' && has('why') && !has('f:most') && !has('f:last'))
+    return { ...meaning, figure: 'count', by: null };
+  if (
+    measure !== 'streak' &&
+    (has('f:longest') || has('m:streak')) &&
+    isPlain &&
+    measureRows[measure].figures.some((each) => each === 'longest')
+  )
+    return { ...meaning, figure: 'longest' };
+  if (measure === 'flares' && has('duration') && !has('f:last') && (isPlain || figure === 'last'))
+    return { ...meaning, figure: 'average' };
+  return compareOf(asked, meaning);
 }
 
 /**
- * 'Was it worse this month' means worse than in the month before. 'Was it worse in winter' names nothing to compare with,
- * so that a table of months is the answer. 'Did it get worse in winter' is about a change within the period.
+ * 'Is it better on weekends' compares with the other days, 'is it better this month' with the time before, and 'hands or
+ * neck, which is worse' with each other.
  */
-function completeComparison(asked: Parts): Parts {
-  const { range, against, words, tags, today, shift } = asked;
-  if (shift && range && !against) return { ...asked, shift: null, against: shiftPeriod(shift, range) };
-  const isWord = (pattern: RegExp) => words.some((word) => pattern.test(word));
-  const isMore = tags.has('more') && !tags.has('influence') && asked.mentions.length < 2;
-  const isBetter =
-    tags.has('f:trend') &&
-    isWord(/^(?:better|worse|milder|calmer)$/) &&
-    !isWord(/^(?:get|got|becom|became|turn|since)/);
-  if (asked.where.length > 0 && (isMore || isBetter) && !against)
-    return { ...asked, against: { kind: 'other-days' } };
-  if (!(isMore || isBetter) || asked.period === null || against || asked.isOfWeek) return asked;
-  if (range === null) return { ...asked, against: { kind: 'before' } };
-  const before = findBefore(asked, range, today);
-  if (before) return { ...asked, against: before };
-  if (range.to === today) return asked;
-  const isOfMonths = range.from.endsWith('-01') && addDays(range.to, 1).endsWith('-01');
-  if (!isOfMonths) return { ...asked, against: { kind: 'before' } };
-  const others = [...tags].filter((tag) => tag !== 'f:trend' && tag !== 'more');
-  return { ...asked, period: null, range: null, tags: new Set<Tag>([...others, 'g:month']) };
+function compareOf(asked: Parts, meaning: OwnMeaning): OwnMeaning {
+  const { measure, figure, compare } = meaning;
+  const has = (tag: Tag) => asked.tags.has(tag);
+  const hasWord = (pattern: RegExp) => asked.words.some((word) => pattern.test(word));
+  const conditions = measure === 'severity' ? namesOf(asked, 'conditions', measure) : [];
+  const isComparing = has('f:trend') || (has('more') && asked.mentions.length < 2);
+  const isLevel = figure === 'average' || figure === 'trend';
+  const isEnd = figure === 'worst' || figure === 'best';
+  if (asked.against || asked.isOfWeek)
+    return {
+      ...meaning,
+      figure: figure === 'trend' ? 'average' : figure,
+      compare: asked.isOfWeek ? null : compare,
+    };
+  if (conditions.length > 1 && isEnd) return { ...meaning, by: 'condition' };
+  if (conditions.length > 1 && isLevel && !hasWord(/^(?:getting|becoming|improving|both)$/))
+    return {
+      ...meaning,
+      figure: 'average',
+      by: null,
+      compare: asked.period && compare === 'before' ? compare : null,
+    };
+  // 'Is my neck the worst'
+  if (
+    conditions.length === 1 &&
+    isEnd &&
+    /^(?:is|are|was|were)$/.test(asked.words[0] ?? '') &&
+    !hasWord(/^(?:days?|when)$/)
+  )
+    return { ...meaning, by: 'condition' };
+  if (asked.where.length > 0 && (isLevel || figure === 'count') && (isComparing || figure === 'trend'))
+    return { ...meaning, figure: figure === 'count' ? figure : 'average', compare: 'others' };
+  if (!asked.period || !isComparing || meaning.by)
+    return figure === 'trend' ? { ...meaning, compare: null } : meaning;
+  // 'Did it get worse in spring' is about a change within the period.
+  const isAll = asked.range !== null && asked.range.from <= asked.firstDay;
+  if (isLevel && (isAll || hasWord(/^(?:get|got|getting|becom|became|turn|improving)/)))
+    return { ...meaning, figure: 'trend', compare: null };
+  const isOther = hasWord(/^(?:better|worse|milder|calmer|higher|lower|more|less|fewer)$/);
+  if (!isOther || !(isLevel || figure === 'count'))
+    return figure === 'trend' ? { ...meaning, compare: null } : meaning;
+  return { ...meaning, figure: figure === 'count' ? figure : 'average', compare: 'before' };
+}
+
+function makeOne(asked: Parts, { measure, figure: wanted, by: named, compare }: OwnMeaning): Query {
+  const { names, figures } = measureRows[measure];
+  const own = findOwnFilter(asked, measure);
+  const isInfluence = measure === 'influence';
+  const by = asked.isOfWeek && measureRows[measure].by.includes('weekday') ? 'weekday' : named;
+  const figure = wanted ?? figures[0] ?? 'count';
+  const kinds = valuesOf(asked, 'w:') as Weather[];
+  const of = (kind: 'medications' | 'trackers') =>
+    names.includes(kind) ? namesOf(asked, kind, measure) : [];
+  const conditions = namesOf(asked, 'conditions', measure);
+  // 'Is it worse when I sleep badly'
+  const [cause] = isInfluence ? asked.where : [];
+  const factor = searchedFactors.find((name) => asked.tags.has(`m:${name}`) || cause?.measure === name);
+  const isWeather = kinds.length > 0 || asked.tags.has('m:weather');
+  // 'Was October my worst month' is about all months, and 'is my neck the worst' about all conditions.
+  const isOneMonth = asked.range && monthOf(asked.range.from) === monthOf(asked.range.to);
+  const isDropped = timeless.includes(measure) || (isOneMonth && by === 'month');
+  const isRanked = by === 'condition' && conditions.length === 1 && figure !== 'average';
+  // 'Did tacrolimus help' compares the time since its first use with the time before.
+  const [used] = names.includes('medications') ? [] : namesOf(asked, 'medications', measure);
+  const isOfUse = used !== undefined && compare === 'before' && asked.period === null;
+  const where = isInfluence
+    ? []
+    : asked.where.filter((filter) => filter !== own && !(isOfUse && filter.name === used));
+  const ofFilter = own?.name ? [own.name] : [];
+  const usesLevels =
+    measure === 'days-at-level' ||
+    measure === 'flares' ||
+    (isFactorName(measure) && ['count', 'first', 'last'].includes(figure));
+  return makeQuery({
+    measure,
+    figure: isInfluence ? (figures[0] ?? figure) : figure,
+    by: isInfluence ? null : by,
+    conditions: isRanked ? [] : conditions.length > 0 || own?.measure !== 'severity' ? conditions : ofFilter,
+    medications: own?.measure === 'medication-days' ? ofFilter : of('medications'),
+    trackers:
+      own?.measure === 'trackers'
+        ? ofFilter
+        : cause?.measure === 'trackers' && cause.name
+          ? [cause.name]
+          : of('trackers'),
+    symptoms: (own?.measure === 'symptoms'
+      ? ofFilter
+      : names.includes('symptoms')
+        ? valuesOf(asked, 's:')
+        : []) as Symptom[],
+    levels: usesLevels ? (own?.levels ?? levelsOf(asked, measure)) : null,
+    reason: measure === 'skips' ? ((valuesOf(asked, 'r:')[0] as SkipReason | undefined) ?? null) : null,
+    weather:
+      measure === 'weather' || isInfluence
+        ? ((own?.name ?? (kinds.length === 1 ? kinds[0] : null)) as Weather | null)
+        : null,
+    // 'Does eating dairy' is not about the diet.
+    factor: isInfluence && of('trackers').length === 0 ? (factor ?? (isWeather ? 'weather' : null)) : null,
+    text:
+      measure === 'notes'
+        ? (asked.text ?? own?.name ?? namesOf(asked, 'medications', 'doses')[0] ?? null)
+        : null,
+    period: isOfUse ? { kind: 'since-use', medication: used } : isDropped ? null : asked.period,
+    against: isInfluence ? null : (asked.against ?? findAgainst(asked, compare, where.length > 0)),
+    where,
+  });
+}
+
+/** What is compared with, if the question does not name it: 'is it better this month' means better than the month before. */
+function findAgainst(asked: Parts, compare: Meaning['compare'], hasFilter: boolean): Against | null {
+  const { range, shift, today } = asked;
+  if (shift && range) return shiftPeriod(shift, range);
+  if (compare === 'others') return hasFilter ? { kind: 'other-days' } : null;
+  if (compare !== 'before') return null;
+  return (range && findBefore(asked, range, today)) ?? { kind: 'before' };
 }
 
 /** The week, month, year or day before, if the period is one. */
 function findBefore({ unit }: Parts, range: DayRange, today: Day): Against | null {
   if (unit) return shiftPeriod({ unit, by: -1 }, range);
-  if (range.from === range.to) return { kind: 'before' };
-  if (range.to !== today) return null;
+  if (range.from === range.to || range.to !== today) return null;
   if (range.from === `${today.slice(0, 4)}-01-01`) return shiftPeriod({ unit: 'year', by: -1 }, range);
   return range.from === `${today.slice(0, 7)}-01` ? shiftPeriod({ unit: 'month', by: -1 }, range) : null;
 }
 
-/** 'Nights with bad sleep' asks how many there are: the filter is the question. */
-function promoteFilter(asked: Parts): Query | null {
-  const [filter, other] = asked.where;
-  if (!filter || other || filter.isNot || filter.isDayAfter || asked.against) return null;
-  if (asked.notUnderstood.some(({ canTrack }) => canTrack)) return null;
-  const { measure, name, levels } = filter;
-  if (measure === 'notes' || measure === 'week') return null;
-  const named = name === null ? [] : [name];
-  const about = measure === 'severity' ? 'days-at-level' : measure;
-  const tags =
-    measure === 'symptoms' && name !== null ? new Set<Tag>([...asked.tags, `s:${name}` as Tag]) : asked.tags;
-  const [figure = 'count'] = figuresOf({ ...asked, tags, where: [], levels }, about);
-  return makeQuery({
-    measure: about,
-    figure: figure === 'average' || figure === 'trend' ? 'count' : figure,
-    levels,
-    conditions: measure === 'severity' ? named : namesOf(asked, 'conditions'),
-    symptoms: measure === 'symptoms' ? (named as Symptom[]) : [],
-    trackers: measure === 'trackers' ? named : [],
-    medications: measure === 'medication-days' ? named : [],
-    weather: measure === 'weather' ? (name as Weather | null) : null,
-    period: asked.period,
-  });
+/** Questions that other chips answer. */
+function sayDifferently(asked: Parts, meaning: OwnMeaning): OwnMeaning {
+  const { measure, figure } = meaning;
+  // What a medication did cannot be told; before and after can.
+  if (measure === 'influence' && namesOf(asked, 'medications', measure).length > 0)
+    return { ...meaning, measure: 'severity', figure: 'average', by: null, compare: 'before' };
+  if (
+    measure === 'itch' &&
+    figure === 'average' &&
+    /\b(?:itchy|itching|itch) days?\b/.test(asked.words.join(' '))
+  )
+    return { ...meaning, measure: 'symptoms', figure: 'count' };
+  // 'Was it ever a 5'
+  if (measure === 'severity' && asked.levels && figure === 'average')
+    return { ...meaning, measure: 'days-at-level', figure: 'count' };
+  // Days without a symptom are check-ins.
+  const isWithout = asked.where.some((filter) => filter.isNot && filter.measure === measure);
+  const isOfDays = measureRows['check-ins'].figures.some((each) => each === figure);
+  return isWithout && isOfDays ? { ...meaning, measure: 'check-ins' } : meaning;
 }
 
-/** 'Pain and swelling together' are days with both. */
-function askTogether({ period, where }: Parts, symptoms: readonly string[]): Query {
-  const both = symptoms.map((name) => makeFilter({ measure: 'symptoms', name }));
-  return makeQuery({
-    measure: 'check-ins',
-    figure: 'count',
-    period,
-    where: [...where, ...both].slice(0, filterLimit),
-  });
+/**
+ * 'Better than a year ago' compares the last days with that time. 'Is today the worst of this month' is about the month,
+ * because an extreme is not compared.
+ */
+function placePeriods(asked: Parts, { figure }: OwnMeaning): Parts {
+  const { range, against, today } = asked;
+  const isThan = /\bthan\b(?! (?:a|one|two|three|\d+)\b)/.test(asked.words.join(' '));
+  const isAgo = range && !against && !asked.shift && range.to < today && isThan && asked.where.length === 0;
+  if (isAgo) return { ...asked, period: { kind: 'last', days: 30 }, range: null, against: range };
+  const isExtreme = figure && ['worst', 'best', 'most', 'least', 'longest', 'first', 'last'].includes(figure);
+  if (!isExtreme || !range || !against || 'kind' in against) return asked;
+  const isWithin = against.from <= range.from && range.to <= against.to;
+  return isWithin ? { ...asked, period: against, range: against, against: null } : asked;
 }
+
+/** Figures that are asked for together. */
+const figurePairs: readonly (readonly FigureKind[])[] = [
+  ['best', 'worst'],
+  ['count', 'longest'],
+  ['first', 'last'],
+];
 
 /** How many questions one message may hold. */
 const queryLimit = 3;
 
-/** The queries of a message that stands for itself; none if it names nothing that the diary has. */
-export function composeQueries(message: Parts): Query[] {
-  const asked = completeComparison(message);
-  const promoted = promoteFilter(asked);
-  const measures = chooseMeasures(asked);
-  if (promoted && (measures.length === 0 || measures[0] === 'check-ins')) return [promoted];
-  // Of which of them a number is the level is not clear.
-  if (asked.levels && measures.length > 1) return [];
-  const symptoms = valuesOf(asked, 's:');
-  if (asked.tags.has('joint') && symptoms.length > 1) return [askTogether(asked, symptoms)];
-  const queries = measures.flatMap((measure) =>
-    figuresOf(asked, measure).map((figure) => makeOne(asked, measure, figure)),
+/** The queries of a message that stands for itself. 'Sleep and stress', 'the best and the worst day' are two. */
+export function composeQueries(given: Parts, read: OwnMeaning): Query[] {
+  const said = sayDifferently(given, read);
+  const placed = placePeriods(given, said);
+  const asked = {
+    ...placed,
+    where: [...placed.where, ...findMoreFilters(placed, said.measure)].slice(0, filterLimit),
+  };
+  const meaning = completeMeaning(asked, said);
+  const has = (tag: Tag) => asked.tags.has(tag);
+  const { measure, figure } = meaning;
+  const { figures } = measureRows[measure];
+  const isFactor = (name: Measure) => isFactorName(name) || name === 'severity';
+  const others = factorNames.filter((name) => name !== measure && has(`m:${name}`) && !levelsOf(asked, name));
+  const measures: Measure[] =
+    has('and') && isFactor(measure) && others.length > 0
+      ? factorNames.filter((name) => name === measure || others.includes(name))
+      : [measure];
+  // 'How long was I on it' tells both ends.
+  const isOver =
+    measure === 'medication-days' && figure === 'first' && has('duration') && asked.words.includes('was');
+  if (isOver) return (['first', 'last'] as const).map((each) => makeOne(asked, { ...meaning, figure: each }));
+  const isNamed = (each: FigureKind) =>
+    has(`f:${each}` as Tag) || (each === 'count' && asked.words.includes('current'));
+  const named = figurePairs.find(
+    (pair) => has('and') && pair.every((each) => figures.some((one) => one === each) && isNamed(each)),
   );
-  return queries.slice(0, queryLimit);
+  return measures
+    .flatMap((one) =>
+      (named ?? [figure]).map((each) => makeOne(asked, { ...meaning, measure: one, figure: each })),
+    )
+    .slice(0, queryLimit);
 }

@@ -23,7 +23,11 @@ import type { Tag } from '#assistant/reading/words/vocabulary.ts';
 /** The parts of a message that have a meaning. */
 export interface Parts extends Pick<Periods, 'shift' | 'unit'> {
   today: Day;
+  /** Of the diary. */
+  firstDay: Day;
   words: readonly string[];
+  /** The words, with the kinds of names in their places. */
+  tokens: readonly string[];
   tags: ReadonlySet<Tag>;
   found: readonly FoundTag[];
   mentions: readonly Mention[];
@@ -163,10 +167,12 @@ export function makePartsFinder(records: Readonly<AskedRecords>, today: Day) {
         .map(({ tag }) => tag),
     );
     // 'Cold or humid days' compares them.
-    const filtered =
-      kinds.size > 1
-        ? { words: timed, where: [], isAgainstOthers: false, left: [] }
-        : takeFilters(timed, { named: marked.named, notes });
+    const none = { words: [...timed], where: [], isAgainstOthers: false, left: [] };
+    const taken = kinds.size > 1 ? none : takeFilters(timed, { named: marked.named, notes });
+    // 'Nights with bad sleep' chooses no days for another question.
+    const isAll =
+      findTags(taken.words).tags.length === 0 && !taken.words.some((word) => word.startsWith('#n'));
+    const filtered = isAll ? none : taken;
     const { words: rest, levels } = takeLevels(filtered.words);
     const { tags: meant, left } = findTags(rest);
     const tags = new Set(meant.map(({ tag }) => tag));
@@ -189,7 +195,12 @@ export function makePartsFinder(records: Readonly<AskedRecords>, today: Day) {
     const text = searched ?? (isAlone ? findNotedWord(unknown, notes) : null);
     return {
       today,
+      firstDay,
+
       words: rest,
+      tokens: rest.map((word) =>
+        word.startsWith('#n') ? `#${marked.named[Number(word.slice(2))]?.[0]?.kind ?? 'name'}` : word,
+      ),
       tags,
       found: meant,
       mentions: [...inRest, ...general],

@@ -9,46 +9,89 @@ import {
   makeQuery,
   type Query,
 } from '@flarewell/domain/assistant/query/query';
+import type { SkipReason, Symptom } from '@flarewell/domain/checkIns';
 import { mediumDate, monthName } from '@flarewell/domain/dates';
 import { type Day, type DayRange, dayOf, daysOfMonth, type Month, monthOf } from '@flarewell/domain/day';
-import { highLevels, isFactorName, searchedFactors } from '@flarewell/domain/measures/factors';
+import {
+  factorNames,
+  highLevels,
+  isFactorName,
+  searchedFactors,
+  type Weather,
+} from '@flarewell/domain/measures/factors';
 import { measureRows } from '@flarewell/domain/measures/measures';
 import { severityLevels } from '@flarewell/domain/measures/ratings';
 import { composeQueries, levelsOf, namesOf, timeless } from '#assistant/reading/compose.ts';
 import type { Parts } from '#assistant/reading/findParts.ts';
+import type { Meaning } from '#assistant/reading/model/understand.ts';
 import { shiftPeriod } from '#assistant/reading/periods/ranges.ts';
 import type { ReadingParts } from '#assistant/reading/reading.ts';
 import type { Tag } from '#assistant/reading/words/vocabulary.ts';
 
 const opening =
-  /^(?:(?:ok|okay|so|hm|hmm|oh|yes|well|right|cool|thanks|great) )*(?:and|what about|how about|also|then|or|but|same|what of|now|plus|only|just)\b/;
+  /^(?:(?:ok|okay|so|hm|hmm|oh|yes|well|right|cool|thanks|great) )*(?:and|what about|how about|also|then|or|but|same|what of|now|plus|only|just|compared|versus|vs|for|about)\b/;
 const pointing =
   /\b(?:it|them|that|those|these|then|they|there)\b|\b(?:ones?|any)$|\bwhich (?:one|ones|days?)\b/;
 const pointsToTime = /\b(?:that|the same|those) (?:very )?(days|day|night|date|week|month)\b|\bthen$/;
-const ownTag = /^(?:m:(?!conditions|state|how|streak)|s:|r:|w:|times|skin|influence)/;
 
 type Asked = Pick<ReadingParts, 'records' | 'today'>;
 
 /** Figures that a follow-up about another measure keeps. */
 const strongFigures: readonly Query['figure'][] = ['worst', 'best', 'first', 'last', 'longest', 'trend'];
 
+const ownTag = /^(?:m:(?!conditions|state|how|streak)|s:|r:|w:|times|skin|influence)/;
+const hasOwn = ({ tags, mentions }: Parts) =>
+  mentions.length > 0 || [...tags].some((tag) => ownTag.test(tag));
+
 /** Whether the message leaves something out that the question before it said. */
-export function isFollowUp(text: string, { tags, mentions }: Parts): boolean {
-  const hasOwn = [...tags].some((tag) => ownTag.test(tag));
+export function isFollowUp(text: string, parts: Parts, { measure }: Meaning): boolean {
+  const length = text.split(' ').length;
   return (
+    measure === 'same' ||
     opening.test(text) ||
     pointsToTime.test(text) ||
-    (pointing.test(text) && (mentions.length === 0 || !hasOwn)) ||
-    (!hasOwn && text.split(' ').length <= 12) ||
-    text.split(' ').length <= 3
+    (pointing.test(text) && parts.mentions.length === 0) ||
+    length <= 3 ||
+    (length <= 12 && !hasOwn(parts))
   );
 }
 
+/** What the words of a follow-up say beyond doubt: 'in October' has nothing of its own, 'and stress' a measure. */
+function followMeaning(parts: Parts, meaning: Meaning, before: Query): Meaning {
+  const { tags } = parts;
+  const has = (tag: Tag) => tags.has(tag);
+  if ((has('times') || has('m:doses')) && before.measure === 'medication-days')
+    return { ...meaning, measure: 'doses', figure: 'count' };
+  if (has('m:skips') && ['check-ins', 'missed-days', 'streak'].includes(before.measure))
+    return { ...meaning, measure: 'missed-days', figure: 'count' };
+  if (has('duration') && before.measure === 'flares' && !has('f:longest'))
+    return { ...meaning, measure: 'same', figure: 'list' };
+  if (!hasOwn(parts)) {
+    const isFigure = [...tags].some(
+      (tag) => tag.startsWith('f:') || tag === 'm:streak' || tag === 'duration',
+    );
+    const isCompared = has('compare') || has('f:trend') || has('more');
+    const figure = isFigure ? meaning.figure : null;
+    return { ...meaning, measure: 'same', figure, compare: isCompared ? meaning.compare : null };
+  }
+  const factor = factorNames.find((name) => has(`m:${name}`));
+  if (meaning.measure === 'same' && factor && factor !== before.measure)
+    return { ...meaning, measure: factor, figure: meaning.figure ?? 'average' };
+  return meaning;
+}
+
 /** The question before it with what the message mentions. */
-export function completeFollowUp(text: string, given: Parts, before: Query, asked: Asked): Query[] {
+export function completeFollowUp(
+  text: string,
+  given: Parts,
+  read: Meaning,
+  before: Query,
+  asked: Asked,
+): Query[] {
+  const meaning = followMeaning(given, read, before);
   // 'The month after that' needs a period.
   if (given.shift && given.period === null && before.period === null) return [];
-  const pointed = pointTo(text, given, before, asked);
+  const pointed = pointTo(text, given, meaning, before, asked);
   if (pointed === null) return [];
   // 'Compared with June' keeps the period of the question before.
   const isCompared =
@@ -57,102 +100,117 @@ export function completeFollowUp(text: string, given: Parts, before: Query, aske
   const parts = {
     ...given,
     ...(isCompared && before.period && { period: before.period }),
-    ...shiftFrom(given, before, asked),
+    ...shiftFrom(given, meaning, before, asked),
     ...pointed,
   };
-  const has = (tag: Tag) => parts.tags.has(tag);
-  if (has('why') && before.measure === 'skips') return [{ ...before, figure: 'count', by: null }];
-  if (has('why'))
-    return [makeQuery({ measure: 'influence', figure: 'count', conditions: before.conditions })];
-  const hasOwn = [...parts.tags].some((tag) => ownTag.test(tag));
-  const own = composeQueries({
-    ...parts,
-    period: parts.period ?? before.period,
-    where: parts.where.length > 0 ? parts.where : before.where,
-  });
-  const factor = searchedFactors.find((name) => has(`m:${name}`));
-  if (before.measure === 'influence' && (factor || namesOf(parts, 'trackers').length > 0))
-    return [{ ...before, factor: factor ?? null, trackers: namesOf(parts, 'trackers'), weather: null }];
-  if (has('times') && before.measure === 'medication-days')
-    return [{ ...before, measure: 'doses', figure: 'count' }];
   const [, searched] = text.match(/^(?:and |what |how )*about (?:the |my |a )?(.+)$/) ?? [];
   if (before.text !== null && searched) return [{ ...before, text: searched }];
+  if (parts.tags.has('why') && before.measure === 'skips') return [{ ...before, figure: 'count', by: null }];
+  const [reason] = [...parts.tags]
+    .filter((tag) => tag.startsWith('r:'))
+    .map((tag) => tag.slice(2) as SkipReason);
+  if (reason && before.measure === 'skips') return [{ ...before, reason }];
   // 'How bad was it' after a question about a flare: its answer tells.
-  if (before.measure === 'flares' && has('m:severity') && parts.mentions.length === 0) return [before];
-  const isPlain = ![...given.tags].some((tag) => tag.startsWith('f:')) && parts.period === given.period;
-  const keepFigure = (query: Query) =>
-    isPlain &&
-    strongFigures.includes(before.figure) &&
-    measureRows[query.measure].figures.includes(before.figure)
-      ? { ...query, figure: before.figure }
-      : query;
+  if (before.measure === 'flares' && meaning.measure === 'severity' && parts.mentions.length === 0)
+    return [before];
+  const trackers = namesOf(parts, 'trackers', 'trackers');
+  const factor = searchedFactors.find((name) => parts.tags.has(`m:${name}`));
+  if (before.measure === 'influence' && (factor || trackers.length > 0))
+    return [{ ...before, factor: factor ?? null, trackers, weather: null }];
+  if (meaning.measure === 'none') return [];
+  const weather = [...parts.tags].find((tag) => tag.startsWith('w:'))?.slice(2) as Weather | undefined;
   const isOtherWeather =
-    [...parts.tags].some((tag) => tag.startsWith('w:')) &&
-    before.where.some(({ measure }) => measure === 'weather');
-  if (hasOwn && own.length > 0 && !isOtherWeather)
-    return own.map((query) => inherit(keepFigure(query), before));
-  const names = (kind: 'conditions' | 'medications' | 'trackers') => {
-    const found = namesOf(parts, kind);
-    const isAdded = has('compare') || has('joint');
+    before.measure === 'weather' || before.where.some(({ measure }) => measure === 'weather');
+  if (weather && isOtherWeather) return [withWeather(before, weather, parts)];
+  // 'How many days did I have it' says nothing of its own.
+  const isVague = /\b(?:it|them|that)$/.test(text) && ![...parts.tags].some((tag) => /^(?:m:|s:)/.test(tag));
+  if (meaning.measure !== 'same' && !isVague) {
+    const keepsFigure = ![...given.tags].some((tag) => tag.startsWith('f:')) && parts.period === given.period;
+    return composeQueries(parts, { ...meaning, measure: meaning.measure }).map((query) => {
+      const isKept =
+        keepsFigure &&
+        strongFigures.includes(before.figure) &&
+        measureRows[query.measure].figures.includes(before.figure);
+      const kept = isKept ? { ...query, figure: before.figure } : query;
+      // 'Compared with my hands' adds them to what was asked about.
+      const isAdded =
+        parts.tags.has('compare') && query.measure === before.measure && kept.conditions.length > 0;
+      const conditions = isAdded ? [...new Set([...before.conditions, ...kept.conditions])] : kept.conditions;
+      return inherit({ ...kept, conditions }, before);
+    });
+  }
+  if (parts.tags.has('why'))
+    return [makeQuery({ measure: 'influence', figure: 'count', conditions: before.conditions })];
+  return [keepMentioned(parts, meaning, before)];
+}
+
+/** 'And in humid weather' */
+function withWeather(before: Query, weather: Weather, { period }: Parts): Query {
+  const where = before.where.map((filter) =>
+    filter.measure === 'weather' ? { ...filter, name: weather } : filter,
+  );
+  return {
+    ...before,
+    ...(before.measure === 'weather' && { weather }),
+    where,
+    period: period ?? before.period,
+  };
+}
+
+function keepMentioned(parts: Parts, { figure, by, compare }: Meaning, before: Query): Query {
+  const symptoms = [...parts.tags]
+    .filter((tag) => tag.startsWith('s:'))
+    .map((tag) => tag.slice(2) as Symptom);
+  if (symptoms.length > 0 && before.measure === 'symptoms') return { ...before, symptoms };
+  if (symptoms.length > 0)
+    return inherit(
+      makeQuery({ measure: 'symptoms', figure: figure === 'last' ? figure : 'count', symptoms }),
+      before,
+    );
+  // 'And my neck' after a question about a medication.
+  const { names, figures, by: groups } = measureRows[before.measure];
+  const isForeign = parts.mentions.some(
+    ({ kind }) => !names.includes(kind) || (kind === 'conditions' && names.includes('medications')),
+  );
+  if (isForeign && parts.mentions.every(({ kind }) => kind === 'conditions'))
+    return inherit(
+      makeQuery({
+        measure: 'severity',
+        figure: 'average',
+        conditions: namesOf(parts, 'conditions', 'severity'),
+      }),
+      before,
+    );
+  const isAdded = parts.tags.has('compare') || parts.tags.has('joint');
+  const namesFrom = (kind: 'conditions' | 'medications' | 'trackers') => {
+    const found = namesOf(parts, kind, before.measure);
     return found.length > 0 ? [...new Set([...(isAdded ? before[kind] : []), ...found])] : before[kind];
   };
-  const { measure, figures } = { measure: before.measure, figures: measureRows[before.measure].figures };
-  const isRun = has('m:streak') && figures.includes('longest');
-  const isDuration = has('duration') && before.measure === 'flares' && !has('f:longest');
-  const run =
-    before.figure === 'last' && figures.includes('current') ? ('current' as const) : ('longest' as const);
-  const figure = isRun
-    ? run
-    : isDuration
-      ? 'list'
-      : (
-          [
-            'worst',
-            'best',
-            'longest',
-            'first',
-            'last',
-            'most',
-            'least',
-            'trend',
-            'gap',
-            'list',
-            'count',
-            'average',
-          ] as const
-        ).find((each) => has(`f:${each}` as Tag) && figures.includes(each));
-  const by = (['condition', 'medication', 'week', 'month', 'weekday'] as const).find(
-    (each) => has(`g:${each}`) && measureRows[measure].by.includes(each),
-  );
-  const supports = measureRows[measure].names;
-  const isForeign = parts.mentions.some(
-    ({ kind }) => !supports.includes(kind) || (kind === 'conditions' && supports.includes('medications')),
-  );
-  if (isForeign && own.length > 0) return own.map((query) => inherit(query, before));
-  const levels = levelsOf(parts, measure);
+  const levels = levelsOf(parts, before.measure);
+  const asked = figure && figures.includes(figure) ? figure : before.figure;
   // 'When was the last time' after a question about yesterday looks at all days.
   const isElsewhere = (figure === 'last' || figure === 'first') && isOneDay(before.period);
-  const weather =
-    parts.where.length === 0 ? ([...parts.tags].find((tag) => tag.startsWith('w:'))?.slice(2) ?? null) : null;
-  return [
-    {
-      ...before,
-      ...(figure && { figure }),
-      ...(by ? { by } : figure === 'list' && { by: null }),
-      ...(levels && { levels, measure: measure === 'severity' ? 'days-at-level' : measure }),
-      conditions: has('g:condition') ? [] : names('conditions'),
-      medications: names('medications'),
-      trackers: names('trackers'),
-      period: isElsewhere ? null : (parts.period ?? before.period),
-      against: parts.against ?? (parts.period ? null : before.against),
-      where:
-        parts.where.length > 0
-          ? parts.where
-          : before.where.map((filter) =>
-              filter.measure === 'weather' && weather ? { ...filter, name: weather } : filter,
-            ),
-    },
-  ];
+  const where = parts.where.length > 0 ? parts.where : before.where;
+  return {
+    ...before,
+    figure: asked,
+    by: by && groups.includes(by) ? by : asked === 'list' ? null : before.by,
+    ...(levels && { levels, measure: before.measure === 'severity' ? 'days-at-level' : before.measure }),
+    conditions: by === 'condition' ? [] : namesFrom('conditions'),
+    medications: by === 'medication' ? [] : namesFrom('medications'),
+    trackers: namesFrom('trackers'),
+    period: isElsewhere ? null : (parts.period ?? before.period),
+    against:
+      parts.against ??
+      (compare === 'before'
+        ? { kind: 'before' }
+        : compare === 'others' && where.length > 0
+          ? { kind: 'other-days' }
+          : parts.period
+            ? null
+            : before.against),
+    where,
+  };
 }
 
 const isOneDay = (period: Query['period']) =>
@@ -199,24 +257,32 @@ function filterOf({
 }
 
 /** 'And the month before' is the month before that of the question. */
-function shiftFrom(given: Parts, before: Query, { records, today }: Asked): Partial<Parts> {
+function shiftFrom(
+  given: Parts,
+  { compare, figure }: Meaning,
+  before: Query,
+  { records, today }: Asked,
+): Partial<Parts> {
   const { shift, period } = given;
   if (!shift || period) return {};
   const range = shiftPeriod(shift, prepare(before, records, today).period);
   if (range.from > today) return {};
   // 'Is that better than the week before' compares with it.
-  const isCompared = given.tags.has('compare') || given.tags.has('f:trend') || given.tags.has('more');
-  return isCompared
-    ? { against: range, tags: new Set([...given.tags].filter((tag) => tag !== 'f:trend')) }
-    : { period: range, range };
+  const isCompared = compare !== null || figure === 'trend';
+  return isCompared ? { against: range } : { period: range, range };
 }
 
 /** 'That day' is the one day that the answer to the question before names. */
-function pointTo(text: string, given: Parts, before: Query, asked: Asked): Partial<Parts> | null {
+function pointTo(
+  text: string,
+  given: Parts,
+  { measure }: Meaning,
+  before: Query,
+  asked: Asked,
+): Partial<Parts> | null {
   const [, unit = 'day'] = text.match(pointsToTime) ?? [null];
   if (given.period || !pointsToTime.test(text)) return {};
-  if (unit === 'days' && ![...given.tags].some((tag) => ownTag.test(tag)) && given.mentions.length === 0)
-    return {};
+  if (unit === 'days' && measure === 'same' && given.mentions.length === 0) return {};
   if (unit === 'days') {
     const filter = filterOf(before);
     return filter && { where: filter };

@@ -47,6 +47,7 @@ const patterns: [
     (first) => [first, first],
   ],
   ['(10|\\d)s', (first) => [first, first]],
+  ['(10|\\d)(?= (?:itch|itching|itchiness)(?!\\S))', (first) => [first, first]],
   ['(10|\\d)(?= out of (?:5|five|10|ten))', (first) => [first, first]],
 ];
 

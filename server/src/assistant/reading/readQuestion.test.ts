@@ -83,7 +83,7 @@ const questions: readonly (readonly [message: string, expected: string])[] = [
   ['did i wrte anything about the dermatologist', 'notes list "dermatologist"'],
   ['how many days have i used hydrocortisone in a row now', 'medication-days current Hydrocortisone'],
   ['how many days in a row has my neck been minimal', 'days-at-level current Neck 1-1'],
-  ['which med do i skip the most and why', 'skips most by medication + skips count'],
+  ['which med do i skip the most and why', 'skips most by medication'],
   ['Which cream did I use the most this year?', 'medication-days most 2026-01-01..2026-11-16'],
   ['did i have a flare around christmas', 'flares count 2025-12-22..2025-12-28'],
   ['when did i stop tacrolimus', 'medication-days last Tacrolimus'],
@@ -200,7 +200,7 @@ const questions: readonly (readonly [message: string, expected: string])[] = [
   ['are my hands and neck getting worse', 'severity trend Hand Neck'],
   ['how long have I been tracking', 'check-ins first'],
   ['medications for my neck', 'medications list Neck'],
-  ['is my skin worse when I sleep badly', 'severity average against other-days where sleep quality of 2 or less'],
+  ['is my skin worse when I sleep badly', 'influence count sleep'],
   ['how many days did I not take cetirizine', 'skips count Cetirizine'],
   ['days without a check-in', 'missed-days count'],
   ['what triggers my eczema', 'influence count'],
@@ -236,7 +236,7 @@ const questions: readonly (readonly [message: string, expected: string])[] = [
   ['compare hand and neck eczema last month', 'severity average Hand Neck 2026-10-01..2026-10-31'],
   ['hands vs neck', 'severity average Hand Neck'],
   ['neck or hands, which is worse', 'severity average Neck Hand'],
-  ['are my hands worse in winter', 'severity average by month Hand'],
+  ['are my hands worse in winter', 'severity average by month Hand 2025-12-01..2026-02-28'],
   ['is my eczema worse in cold weather', 'influence count Cold weather'],
   ['does cold weather affect my skin', 'influence count Cold weather'],
   ['does humidity make me itch', 'influence count Humid weather'],
@@ -324,7 +324,7 @@ const questions: readonly (readonly [message: string, expected: string])[] = [
   ['how often have I needed cetirizine since may', 'medication-days count Cetirizine 2026-05-01..2026-11-16'],
   ['read me my last note', 'notes last'],
   ['how many 5s did i have this year', 'days-at-level count 5-5 2026-01-01..2026-11-16'],
-  ['do i flare more in winter', 'flares count by month'],
+  ['do i flare more in winter', 'flares count 2025-12-01..2026-02-28 against before'],
   ['did i use less hydrocortisone this month', 'medication-days count Hydrocortisone 2026-11-01..2026-11-16 against 2026-10-01..2026-10-31'],
   ['which med am i worst at taking', 'adherence worst by medication'],
   ['is monday my worst day', 'severity worst by weekday'],
@@ -718,6 +718,7 @@ describe('any text', () => {
       expect(reading.kind === 'unknown' ? reading.suggestions.length : 0, message).toBeLessThanOrEqual(3);
     }
     const reading = readQuestion({ message: 'is cetirizine useful', before: null, records, today });
-    expect(reading).toMatchObject({ suggestions: [{ query: { medications: ['Cetirizine'] } }] });
+    const suggested = reading.kind === 'unknown' ? reading.suggestions : [];
+    expect(suggested.flatMap(({ query }) => query.medications)).toContain('Cetirizine');
   });
 });

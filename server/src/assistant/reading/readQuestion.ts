@@ -1,23 +1,33 @@
 import { quickPrompts } from '@flarewell/domain/assistant/assistant';
 import { resolvePeriod, usualPeriods } from '@flarewell/domain/assistant/query/periods';
-import { isNamedPeriod, type Period, type Query } from '@flarewell/domain/assistant/query/query';
+import { isNamedPeriod, makeQuery, type Period, type Query } from '@flarewell/domain/assistant/query/query';
 import { quickQueries } from '@flarewell/domain/assistant/query/quickQueries';
-import { composeQueries } from '#assistant/reading/compose.ts';
+import type { FigureKind } from '@flarewell/domain/measures/measures';
+import { composeQueries, type OwnMeaning } from '#assistant/reading/compose.ts';
 import { makePartsFinder, type Parts } from '#assistant/reading/findParts.ts';
 import { completeFollowUp, isFollowUp } from '#assistant/reading/followUp.ts';
+import { createReader, type Meaning } from '#assistant/reading/model/understand.ts';
+import { readingModel } from '#assistant/reading/model/weights.ts';
 import type { Reading, ReadingParts } from '#assistant/reading/reading.ts';
-import { suggest, suggestQuestions } from '#assistant/reading/suggestions.ts';
+import { suggest, suggestionLimit, suggestQuestions } from '#assistant/reading/suggestions.ts';
 import { listUnused } from '#assistant/reading/unused.ts';
 import { wordsOf } from '#assistant/reading/words/text.ts';
 import { dropGreeting, readSmallTalk } from './smallTalk.ts';
 
+const understand = createReader(readingModel);
+
+/** Questions that are understood with less are declined, and what they may mean is suggested. */
+const leastProbability = { first: 0.3, followUp: 0.2, none: 0.35, suggested: 0.15 };
+/** From here on, words that were not understood are only told. */
+const CLEAR = 0.6;
+
+/** Asks for something other than a figure: to write ('log a flare'), or about some of what there is. */
+const unanswerable =
+  /^(?:(?:can|could|would|please|you|i|want|need|to) )*(?:log|record|add|enter|save|mark|update|write|report|put|delete|remove|change|set|remind) (?:a|an|my|that|this|down|it|me|all)\b|\b(?:except|excluding|apart from|other than|ignoring|will|how likely|other people)\b/;
+
 /** 'What is a flare' asks for an explanation; 'what is my streak' for a figure. */
 const definition =
   /^(?:what|who) (?:is|are|does|do|causes?) (?:an? |the )?(?!my\b)\p{L}+(?: (?!my\b)[\p{L}\d]+)?(?: mean| for| used for| do| caused by)?$/u;
-
-/** Asks for something other than a figure: to write ('log a flare'), to explain the app, or about other people. */
-const command =
-  /^(?:(?:can|could|would|please|you|i|want|need|to) )*(?:log|record|add|enter|save|mark|update|write|track|report|put|note|delete|remove|change|set|remind) (?:a|an|my|that|this|down|it|me|all)\b|\b(?:pills?|tablets?)(?: do i have| are)? left\b|^(?:who |where can |can (?:i|you) (?:share|export|delete|change)|how (?:do|can) i (?:change|share|delete|export|turn|add|edit)|how likely|how many people)\b/;
 
 function readQuickPrompt(text: string): Query | null {
   const prompt = quickPrompts.find((some) => some.toLowerCase() === text);
@@ -36,7 +46,9 @@ export function readQuestion({ message, before, records, today }: ReadingParts):
   if (about) return { kind: 'small-talk', about };
   const parts = makePartsFinder(records, today)(text);
   if (parts && 'sentence' in parts) return { kind: 'no-such-day', sentence: parts.sentence };
-  const queries = parts ? listQueries(text, parts, before, { records, today }) : [];
+  const { queries, probability, isSure } = parts
+    ? guess(text, parts, before, { records, today })
+    : { queries: [], probability: 0, isSure: false };
   const notUnderstood = parts
     ? [
         ...parts.notUnderstood.filter(
@@ -49,45 +61,127 @@ export function readQuestion({ message, before, records, today }: ReadingParts):
   const isUnrecorded = notUnderstood.some(
     ({ canTrack, sentence }) => sentence !== null && !canTrack && !isRemark(sentence),
   );
-  if (parts && named.length > 0 && !isUnrecorded && isMostlyUnderstood({ ...parts, notUnderstood })) {
+  const isUnderstood = parts && isSure && isMostlyUnderstood({ ...parts, notUnderstood }, probability);
+  if (isUnderstood && named.length > 0 && !isUnrecorded)
     return { kind: 'queries', queries: named, notUnderstood };
-  }
   // What was understood is the nearest thing to ask.
-  const near = isUnrecorded ? named.map((query) => suggest(query, records, today)) : [];
-  return {
-    kind: 'unknown',
-    notUnderstood,
-    suggestions: near.length > 0 ? near : suggestQuestions(all, records, today),
-  };
+  const near = [
+    ...(probability >= leastProbability.suggested ? named : []).map((query) =>
+      suggest(query, records, today),
+    ),
+    ...suggestQuestions(all, records, today),
+  ];
+  const suggestions = near.filter(
+    ({ label }, index) => near.findIndex((one) => one.label === label) === index,
+  );
+  return { kind: 'unknown', notUnderstood, suggestions: suggestions.slice(0, suggestionLimit) };
 }
 
-function listQueries(text: string, parts: Parts, before: Query | null, asked: Asked): Query[] {
-  // How sure a finding is, is part of its own words.
-  if (before?.measure === 'influence' && /\bhow (?:sure|certain)\b/.test(text)) return [before];
-  if (command.test(text) || parts.isUnanswerable) return [];
-  if (before && isFollowUp(text, parts)) return completeFollowUp(text, parts, before, asked);
-  if (!before && parts.where.length === 0 && /\bthose (?:days|nights|weeks)\b/.test(text)) return [];
-  // Only the person knows the date of a birthday.
-  if ((parts.tags.has('event') || parts.tags.has('occasion')) && parts.range === null) return [];
-  const queries = composeQueries(parts);
-  const isFigure = [...parts.tags].some((tag) => /^[fg]:|streak|adherence/.test(tag));
-  return definition.test(text) && !isFigure ? [] : queries;
+/** What a message may ask for. */
+interface Guess {
+  queries: Query[];
+  probability: number;
+  isSure: boolean;
 }
+const nothing: Guess = { queries: [], probability: 0, isSure: false };
+
+function guess(text: string, parts: Parts, before: Query | null, asked: Asked): Guess {
+  // Only the person knows the date of a birthday.
+  if ((parts.tags.has('event') || parts.tags.has('occasion')) && parts.range === null) return nothing;
+  const isFigure = [...parts.tags].some((tag) => /^[fg]:|streak|adherence/.test(tag));
+  if (unanswerable.test(text) || (definition.test(text) && !isFigure)) return nothing;
+  if (!before && parts.where.length === 0 && /\bthose (?:days|nights|weeks)\b/.test(text)) return nothing;
+  const meanings = understand(parts, before === null);
+  // That no chips can say it needs a reason; a doubt does not count.
+  const meaning = meanings.find(
+    ({ measure, probability: odds }) => measure !== 'none' || odds >= leastProbability.none,
+  );
+  if (!meaning) return nothing;
+  const { probability } = meaning;
+  const sure = (query: Query): Guess => ({ queries: [query], probability: 1, isSure: true });
+  // Which ones is not said.
+  if (/\bother ones?\b/.test(text)) return nothing;
+  if (before && isFollowUp(text, parts, meaning)) {
+    const isShort = text.split(' ').length <= 3;
+    return {
+      queries: completeFollowUp(text, parts, meaning, before, asked),
+      probability,
+      isSure: isShort || probability >= leastProbability.followUp,
+    };
+  }
+  const isBare =
+    parts.found.every(({ tag }) => tag === 'and' || tag === 'x') &&
+    parts.mentions.length === 0 &&
+    parts.where.length === 0;
+  // 'Chlorine'
+  if (isBare && parts.text !== null)
+    return sure(makeQuery({ measure: 'notes', figure: 'list', text: parts.text, period: parts.period }));
+  // 'The last 5 days, please'
+  if (isBare && parts.range && parts.notUnderstood.length === 0)
+    return sure(makeQuery({ measure: 'check-ins', figure: 'list', period: parts.range }));
+  const isSure = probability >= leastProbability.first;
+  // 'Days without itching': nothing but the days is asked for.
+  if (!isSure && parts.where.length > 0 && parts.mentions.length === 0 && !meansMore(parts)) {
+    const [figure = 'count'] = (['last', 'first', 'list'] as const).filter((each) =>
+      parts.tags.has(`f:${each}`),
+    );
+    return sure(askForDays(parts, figure));
+  }
+  // 'Summer or winter'
+  if (!isSure && (parts.isOfWeek || parts.against) && parts.mentions.length === 0 && !meansMore(parts))
+    return sure(
+      makeQuery({
+        measure: 'severity',
+        figure: 'average',
+        by: parts.isOfWeek ? 'weekday' : null,
+        period: parts.period,
+        against: parts.against,
+      }),
+    );
+  // A thing that is not tracked has no days.
+  const isUntracked =
+    meaning.measure === 'trackers' && parts.mentions.length === 0 && parts.notUnderstood.length > 0;
+  if (isUntracked) return nothing;
+  const own = meanings.find(hasMeasure);
+  return own
+    ? { queries: composeQueries(parts, own), probability: own.probability, isSure: isSure && own === meaning }
+    : nothing;
+}
+
+/** 'Days with itching' are days of the symptom, 'days without itching' are check-ins. */
+function askForDays(parts: Parts, figure: FigureKind): Query {
+  const [filter, other] = parts.where;
+  const measure = filter?.measure === 'severity' ? 'days-at-level' : filter?.measure;
+  const isCounted = filter && !other && !filter.isNot && !filter.isDayAfter;
+  const meaning = { figure, by: null, compare: null, probability: 1 };
+  const [query] =
+    isCounted && measure && measure !== 'week' ? composeQueries(parts, { ...meaning, measure }) : [];
+  return query ?? makeQuery({ measure: 'check-ins', figure, period: parts.period, where: parts.where });
+}
+
+const meansMore = ({ tags }: Parts) =>
+  [...tags].some((tag) => /^(?:m:(?!check-ins)|s:|skin|influence|why)/.test(tag));
+
+const hasMeasure = (meaning: Meaning): meaning is OwnMeaning =>
+  meaning.measure !== 'none' && meaning.measure !== 'same';
 
 /** A remark about a day that was taken from a note is nothing unknown. */
 const isRemark = (sentence: string | null) => sentence?.startsWith('The day') ?? false;
 
 /** An answer to less than half of what was said would be an answer to something else. */
-function isMostlyUnderstood({ found, mentions, notUnderstood, period, where, text }: Parts): boolean {
+function isMostlyUnderstood(
+  { found, mentions, notUnderstood, period, where, text }: Parts,
+  probability: number,
+): boolean {
   const meaningful = found.filter(({ tag }) => !['m:state', 'm:how', 'x', 'and'].includes(tag)).length;
   const known =
     meaningful + mentions.length + 2 * (where.length + Number(text !== null)) + Number(period !== null);
   const unknown = notUnderstood.filter(({ sentence }) => !isRemark(sentence)).length;
   // Words that turn a question around.
-  const isTurned = notUnderstood.some(({ words }) =>
-    /^(?:not|no|never|without|before|after|except|will)$/.test(words),
-  );
-  return !isTurned && unknown < 4 && 2 * unknown <= known;
+  const isClear = probability >= CLEAR;
+  const turning = isClear ? /^(?:without|before|after)$/ : /^(?:not|no|never|without|before|after|will)$/;
+  const isTurned = notUnderstood.some(({ words }) => turning.test(words));
+  return !isTurned && unknown < 4 && (isClear || 2 * unknown <= known);
 }
 
 /** Days that have a name get it: 'Last month' instead of 'Oct 1 to Oct 31'. A single day is named only if a unit was meant. */

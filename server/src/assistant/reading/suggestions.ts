@@ -42,7 +42,7 @@ function listOwn({ conditions, medications, trackers = [] }: Readonly<AskedRecor
 }
 
 const skipped = new Set(listOf(fillers).map(baseOf));
-const suggestionLimit = 3;
+export const suggestionLimit = 3;
 
 /** Up to three questions that share words with the message, those that share most first. */
 export function suggestQuestions(

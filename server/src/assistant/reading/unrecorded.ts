@@ -15,6 +15,7 @@ Amounts of cream are not recorded; days and doses are. = gram, fingertip, millil
 A check-in covers a whole day; times of day are not recorded. = what time of day, time of day, what time, which hour, in the morning, in the evening, in the mornings, in the evenings, at what time, during the night, middle of the night, at night, overnight
 Measurements of the body are not recorded here. = blood pressure, heart rate, pulse, weight, weigh, bmi, blood test, blood sugar, steps, vitamin levels, ige
 The size of an area and scores such as EASI are not recorded; you rate severity from 1 to 5. = size, how big, spread, spreading, percent of my body, percentage of my body, body surface, easi, scorad, poem, dlqi
+How much of a medication is left is not recorded. = pills left, pills do i have left, tablets left, tablets do i have left, left in the tube
 Appointments are not recorded. = next appointment, when is my appointment, when is my next
 Costs are not recorded. = cost, price, how much did i spend, money, spend, spent
 This is not recorded in the diary. = weight loss, height, how old am i, how old, my age

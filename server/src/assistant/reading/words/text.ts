@@ -14,6 +14,8 @@ const respellings: [RegExp, string][] = [
   [/(\d)(mg|mcg|ml)\b/g, '$1 $2'],
   [/\b(?:was|were|is|are|did|have|has|do|does) not (?:it|they|i)\b(?= *$| how)/g, ''],
   [/\bthe (\d+) before\b/g, 'the $1 days before'],
+  [/\bat least(?! (?:a |one |two |three |four |five |\d))/g, ''],
+  [/\bzero\b/g, '0'],
   [/\bnite/g, 'night'],
   [/\bhw\b/g, 'how'],
   [/\bws\b/g, 'was'],

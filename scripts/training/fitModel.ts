@@ -1,9 +1,4 @@
-import {
-  encodeWeights,
-  hashOf,
-  type LinearModel,
-  maxWeight,
-} from '@flarewell/domain/assistant/safety/linearModel';
+import { encodeWeights, hashOf, type LinearModel, maxWeight } from '@flarewell/domain/assistant/linearModel';
 import { createRandom, type Random } from '@flarewell/domain/testing/random';
 
 export interface TrainingRow {
@@ -11,8 +6,8 @@ export interface TrainingRow {
   isPositive: boolean;
 }
 
-/** Found by cross-validation. The decay pulls weights to zero. */
-const [RATE, BIAS_RATE, DECAY] = [0.3, 0.03, 0.0025];
+/** Found by cross-validation, like the decay of each model, which pulls weights to zero. */
+const [RATE, BIAS_RATE] = [0.3, 0.03];
 const EPOCHS = 6;
 /** The log-odds from which on a row counts as learned. */
 const CLEAR = 0.3;
@@ -30,7 +25,7 @@ interface Example {
  */
 export function fitModel(
   rows: readonly TrainingRow[],
-  { kept, mostEpochs = EPOCHS }: { kept: number; mostEpochs?: number },
+  { kept, decay, mostEpochs = EPOCHS }: { kept: number; decay: number; mostEpochs?: number },
 ): LinearModel {
   const names = [...new Set(rows.flatMap(({ features }) => features))];
   const indexOf = new Map(names.map((name, index) => [name, index]));
@@ -47,7 +42,7 @@ export function fitModel(
     squares: new Float64Array(names.length).fill(1e-6),
   };
   for (let epoch = 1; ; epoch += 1) {
-    for (const example of shuffled(examples, random)) learn(state, example);
+    for (const example of shuffled(examples, random)) learn(state, example, decay);
     if (epoch < EPOCHS) continue;
     const { best, step } = chooseBest(state.weights, examples, kept);
     const coarse = new Float64Array(names.length);
@@ -77,7 +72,7 @@ interface State {
   biasSquares: number;
 }
 
-function learn(state: State, example: Example): void {
+function learn(state: State, example: Example, decay: number): void {
   const { weights, squares } = state;
   const scale = 1 / Math.sqrt(example.indexes.length);
   const probability = sigmoid(state.bias + meanOf(weights, example));
@@ -86,7 +81,7 @@ function learn(state: State, example: Example): void {
   state.bias -= (BIAS_RATE * error) / Math.sqrt(state.biasSquares);
   for (const index of example.indexes) {
     const weight = weights[index] as number;
-    const slope = error * scale + DECAY * weight;
+    const slope = error * scale + decay * weight;
     const square = (squares[index] as number) + slope * slope;
     squares[index] = square;
     weights[index] = weight - (RATE * slope) / Math.sqrt(square);
