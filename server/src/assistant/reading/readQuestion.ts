@@ -17,9 +17,9 @@ import { dropGreeting, readSmallTalk } from './smallTalk.ts';
 const understand = createReader(readingModel);
 
 /** Questions that are understood with less are declined, and what they may mean is suggested. */
-const leastProbability = { first: 0.3, followUp: 0.2, none: 0.35, suggested: 0.15 };
+const leastProbability = { first: 0.27, followUp: 0.2, none: 0.35, suggested: 0.15 };
 /** From here on, words that were not understood are only told. */
-const CLEAR = 0.6;
+const CLEAR = 0.5;
 
 /** Asks for something other than a figure: to write ('log a flare'), or about some of what there is. */
 const unanswerable =
@@ -181,7 +181,7 @@ function isMostlyUnderstood(
   const isClear = probability >= CLEAR;
   const turning = isClear ? /^(?:without|before|after)$/ : /^(?:not|no|never|without|before|after|will)$/;
   const isTurned = notUnderstood.some(({ words }) => turning.test(words));
-  return !isTurned && unknown < 4 && (isClear || 2 * unknown <= known);
+  return !isTurned && unknown < (isClear ? 6 : 4) && (isClear || 2 * unknown <= known);
 }
 
 /** Days that have a name get it: 'Last month' instead of 'Oct 1 to Oct 31'. A single day is named only if a unit was meant. */
