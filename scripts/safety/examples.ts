@@ -9,11 +9,24 @@ import type { Example } from './train.ts';
 const folder = join(root, 'domain', 'src', 'assistant', 'safety');
 const kinds = [...dangerKinds, 'harmless'] as const;
 
-/** The tables of sentences. A line that begins with # is a heading. */
+/** The tables of sentences. A line that begins with # is a heading. Questions that the diary answers are harmless, too. */
 export function readExamples(): Example[] {
-  return kinds.flatMap((kind) =>
+  const sentences = kinds.flatMap((kind) =>
     readLines(join(folder, 'sentences', `${kind}.txt`)).map((text) => ({ kind, text })),
   );
+  const known = new Set(sentences.map(({ text }) => text.toLowerCase()));
+  const questions = [...new Map(readQuestions().map((text) => [text.toLowerCase(), text]))];
+  return [
+    ...sentences,
+    ...questions.filter(([key]) => !known.has(key)).map(([, text]) => ({ kind: 'harmless' as const, text })),
+  ];
+}
+
+function readQuestions(): string[] {
+  return readLines(join(root, 'scripts', 'reading', 'questions.tsv'))
+    .map((line) => line.split('\t'))
+    .filter(([, measure]) => measure !== 'none')
+    .map(([text = '']) => text);
 }
 
 export function readWordTable(): string {
