@@ -169,7 +169,7 @@ test('a word that was not understood is named, and can be tracked from today', a
 }) => {
   await addRecords(api);
   await openChat(page, 'Built-in analyst');
-  await ask(page, 'is my neck worse in my period than other days');
+  await ask(page, 'how bad is my neck in my period');
   const note = messages(page).last().getByRole('list', { name: 'Not understood' });
   await expect(note).toContainText('Not understood: “period”. You do not track it.');
   await expectAccessible(page);
@@ -186,7 +186,7 @@ test.describe('a refusal', () => {
   test('to track something is shown', async ({ page, api, person: _ }) => {
     await addRecords(api);
     await openChat(page, 'Built-in analyst');
-    await ask(page, 'is my neck worse in my period than other days');
+    await ask(page, 'how bad is my neck in my period');
     await page.route('**/api/trackers', (route) => route.abort());
     const note = messages(page).last().getByRole('list', { name: 'Not understood' });
     await note.getByRole('button', { name: 'Track it from today' }).click();

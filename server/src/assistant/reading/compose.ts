@@ -108,7 +108,11 @@ function completeMeaning(asked: Parts, meaning: OwnMeaning): OwnMeaning {
   }
   // 'What was I taking' asks for medications, 'did I run out' for skips; neither asks for a list of days.
   const isOfNames = measure === 'medication-days' && namesOf(asked, 'medications', measure).length === 0;
-  if (figure === 'list' && (isOfNames || (measure === 'skips' && !has('f:list'))))
+  const isOfSymptom = measure === 'symptoms' && valuesOf(asked, 's:').length > 0;
+  if (
+    figure === 'list' &&
+    (isOfNames || (isOfSymptom && !has('f:list')) || (measure === 'skips' && !has('f:list')))
+  )
     return { ...meaning, figure: 'count', by: null };
   if (figure === 'list' && meaning.by) return { ...meaning, by: null };
   const isOneDay = asked.range !== null && asked.range.from === asked.range.to;

@@ -61,7 +61,13 @@ export function readQuestion({ message, before, records, today }: ReadingParts):
   const isUnrecorded = notUnderstood.some(
     ({ canTrack, sentence }) => sentence !== null && !canTrack && !isRemark(sentence),
   );
-  const isUnderstood = parts && isSure && isMostlyUnderstood({ ...parts, notUnderstood }, probability);
+  // To leave out a symptom or a weekday would answer another question.
+  const isWhole = parts && listUnused(parts, queries).length === 0;
+  const isUnderstood =
+    parts &&
+    isSure &&
+    (isWhole || probability >= CLEAR) &&
+    isMostlyUnderstood({ ...parts, notUnderstood }, probability);
   if (isUnderstood && named.length > 0 && !isUnrecorded)
     return { kind: 'queries', queries: named, notUnderstood };
   // What was understood is the nearest thing to ask.

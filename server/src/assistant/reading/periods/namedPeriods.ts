@@ -42,7 +42,7 @@ const holidays: [words: string, monthAndDay: string][] = [
   ['valentines? day|valentines?', '02-14'],
 ];
 const everything =
-  'ever|so far|in total|all time|of all time|overall|altogether|all together|since the beginning(?! of)|since the start(?! of)|from the beginning(?! of)|from the start(?! of)|since day one|since i (?:started|began)(?: (?:tracking|logging|recording|keeping|using|with|this|the|it|app|diary|journal|flarewell|here))*(?! (?!#p|how|did|have|has|do|is|was|what|when|and|my|which)\\S)|the whole time|all of time|until now|till now|up to now|to date';
+  'ever|so far|since (?:the |my |this )?(?:diary|app|log|journal) (?:began|started|begins|starts)|in total|all time|of all time|overall|altogether|all together|since the beginning(?! of)|since the start(?! of)|from the beginning(?! of)|from the start(?! of)|since day one|since i (?:started|began)(?: (?:tracking|logging|recording|keeping|using|with|this|the|it|app|diary|journal|flarewell|here))*(?! (?!#p|how|did|have|has|do|is|was|what|when|and|my|which)\\S)|the whole time|all of time|until now|till now|up to now|to date';
 
 function rule(source: string, read: Rule[1]): Rule {
   return [new RegExp(`(?<!\\S)(?:${source})(?!\\S)`, 'g'), read];

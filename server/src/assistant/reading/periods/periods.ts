@@ -77,6 +77,8 @@ export function readPeriods(words: readonly string[], today: Day, firstDay: Day)
     /\b(?:better|worse|milder|more|less|fewer|higher|lower)\b.*\bsecond half of (.+)$/,
     '$& than in the first half of $1',
   );
+  // 'From January until now'
+  text = text.replace(/\bfrom (\S+(?: \S+)?) (?:until|till|to|up to) (?:now|today|date)\b/g, 'since $1');
   // 'Since I moved house on 3 May': the words between say what happened on that day.
   text = text.replace(new RegExp(`\\bsince ${event}(?=(?:${monthNames})\\b|\\d)`, 'g'), 'since ');
   let shift: Shift | null = null;

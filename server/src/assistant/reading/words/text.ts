@@ -41,7 +41,7 @@ const respellings: [RegExp, string][] = [
   [/^ *(?:and )?(?:the )?same (?:thing |question |again )?(?:for|with|but|in|on|about) /g, 'and '],
   // Why the person asks: 'my appointment is tomorrow'.
   [
-    /\b(?:my|i have|i am seeing|i see|seeing|for)(?: \S+){0,3} (?:appt|appointment|derm|dermatologist|doctor|gp|nurse|consultant|review|checkup)(?: is| on)* (?:\S+day|tomorrow|soon|next (?:week|month))\b/g,
+    /\b(?:(?:my|i have|i am seeing|i see|seeing|for)(?: \S+){0,3} )?(?:appt|appointment|derm|dermatologist|doctor|gp|nurse|consultant|review|checkup)(?: is| on)* (?:\S+day|tomorrow|soon|next (?:week|month))\b/g,
     '',
   ],
   [
