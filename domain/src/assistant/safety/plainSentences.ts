@@ -13,7 +13,7 @@ const spellings: readonly [RegExp, string][] = [
 
 /**
  * Splits a message into sentences of plain words with one space between them: lower case, no accents, apostrophes or
- * repeated letters, one spelling of contractions. A comma is a word of its own, and decimals are cut.
+ * repeated letters, one spelling of contractions. A comma is a word of its own, and decimals and email addresses are cut.
  */
 export function plainSentences(message: string): string[] {
   return message
@@ -21,6 +21,7 @@ export function plainSentences(message: string): string[] {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/['’‘ʼ`´]/g, '')
+    .replace(/[^\s@]{1,64}@\S+/g, ' ')
     .replace(/\.{2,}|…/g, ' ')
     .replace(/(\d)[.,]\d+/g, '$1')
     .replace(/([a-z])\1{2,}/g, '$1')
