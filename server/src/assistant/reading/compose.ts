@@ -42,7 +42,7 @@ export function namesOf({ mentions }: Pick<Parts, 'mentions'>, kind: Kind, measu
 }
 
 /** Whether a condition and a medication were named by the same word. */
-function hasSharedWord(mentions: Parts['mentions']): boolean {
+export function hasSharedWord(mentions: Parts['mentions']): boolean {
   const first = (name: string) => name.split(' ')[0]?.toLowerCase();
   const conditions = mentions.filter(({ kind }) => kind === 'conditions').map(({ name }) => first(name));
   return mentions.some(({ kind, name }) => kind === 'medications' && conditions.includes(first(name)));
@@ -81,7 +81,11 @@ function findMoreFilters(asked: Parts, measure: Measure): DayFilter[] {
   const isOfUse = asked.period !== null && 'kind' in asked.period && asked.period.kind === 'since-use';
   const found = [
     ...ofNames('trackers', 'trackers'),
-    ...(isOfUse ? [] : ofNames('medications', 'medication-days')),
+    // A dose that was skipped was not taken.
+    ...(isOfUse ? [] : ofNames('medications', 'medication-days')).map((filter) => ({
+      ...filter,
+      isNot: asked.tags.has('m:skips'),
+    })),
     ...(measure === 'weather' ? [] : valuesOf(asked, 'w:')).map((name) =>
       makeFilter({ measure: 'weather', name }),
     ),
@@ -101,11 +105,16 @@ function completeMeaning(asked: Parts, meaning: OwnMeaning): OwnMeaning {
   if (isFactorName(measure)) {
     const { isAmount, worse } = factorRow(measure);
     const isDays = hasWord(/^(?:days?|nights?|evenings?)$/);
-    if (figure === 'average' && isDays && levelsOf(asked, measure)) return { ...meaning, figure: 'count' };
+    const isEnd = figure === 'worst' || figure === 'best';
+    if (levelsOf(asked, measure) && ((figure === 'average' && isDays) || (isEnd && asked.levels)))
+      return { ...meaning, figure: 'count' };
     // The least water is the worst, the least stress the best.
     if (isAmount && (has('f:least') || has('f:most')) && (figure === 'worst' || figure === 'best'))
       return { ...meaning, figure: has('f:most') === (worse === 'high') ? 'worst' : 'best' };
   }
+  // 'Since when has it been above 3'
+  if (measure === 'days-at-level' && figure === 'first' && asked.words.join(' ').startsWith('since when'))
+    return { ...meaning, figure: 'current' };
   // 'What was I taking' asks for medications, 'did I run out' for skips; neither asks for a list of days.
   const isOfNames = measure === 'medication-days' && namesOf(asked, 'medications', measure).length === 0;
   const isOfSymptom = measure === 'symptoms' && valuesOf(asked, 's:').length > 0;
@@ -117,7 +126,11 @@ function completeMeaning(asked: Parts, meaning: OwnMeaning): OwnMeaning {
   if (figure === 'list' && meaning.by) return { ...meaning, by: null };
   const isOneDay = asked.range !== null && asked.range.from === asked.range.to;
   if (measure === 'check-ins' && isOneDay && figure !== 'count') return { ...meaning, figure: 'list' };
-  if (measure === 'skips' && has('why') && !has('f:most') && !has('f:last'))
+  // The last rating of one day is the only one.
+  if (isOneDay && measureRows[measure].kind === 'level' && (figure === 'last' || figure === 'first'))
+    return { ...meaning, figure: 'average' };
+  if (isOneDay && measure === 'medication-days' && figure === 'list') return { ...meaning, figure: 'count' };
+  if (measure === 'skips' && has('why') && !has('f:last') && (!has('f:most') || !meaning.by))
     return { ...meaning, figure: 'count', by: null };
   if (
     measure !== 'streak' &&
@@ -149,6 +162,10 @@ function compareOf(asked: Parts, meaning: OwnMeaning): OwnMeaning {
       figure: figure === 'trend' ? 'average' : figure,
       compare: asked.isOfWeek ? null : compare,
     };
+  // 'Has it got better since I started tacrolimus'
+  const isSinceUse = asked.period !== null && 'kind' in asked.period && asked.period.kind === 'since-use';
+  if (isSinceUse && isLevel && isComparing && !meaning.by && !hasWord(/^trend/))
+    return { ...meaning, figure: 'average', compare: 'before' };
   if (conditions.length > 1 && isEnd) return { ...meaning, by: 'condition' };
   if (conditions.length > 1 && isLevel && !hasWord(/^(?:getting|becoming|improving|both)$/))
     return {
@@ -179,27 +196,40 @@ function compareOf(asked: Parts, meaning: OwnMeaning): OwnMeaning {
   return { ...meaning, figure: figure === 'count' ? figure : 'average', compare: 'before' };
 }
 
+/** 'Does eating dairy' is not about the diet. */
+const isDiet = (asked: Parts, factors: readonly string[]) =>
+  factors.length === 1 && factors[0] === 'diet' && asked.mentions.length > 0;
+
 function makeOne(asked: Parts, { measure, figure: wanted, by: named, compare }: OwnMeaning): Query {
   const { names, figures } = measureRows[measure];
   const own = findOwnFilter(asked, measure);
   const isInfluence = measure === 'influence';
-  const by = asked.isOfWeek && measureRows[measure].by.includes('weekday') ? 'weekday' : named;
   const figure = wanted ?? figures[0] ?? 'count';
+  // 'Most used' ranks the medications without being told to.
+  const isRanking = figure === 'most' || figure === 'least';
+  const isImplied = isRanking && (named === 'symptom' || named === 'medication');
+  const isOfWeek = asked.isOfWeek && measureRows[measure].by.includes('weekday');
+  const by = isOfWeek ? 'weekday' : isImplied ? null : named;
   const kinds = valuesOf(asked, 'w:') as Weather[];
   const of = (kind: 'medications' | 'trackers') =>
     names.includes(kind) ? namesOf(asked, kind, measure) : [];
   const conditions = namesOf(asked, 'conditions', measure);
   // 'Is it worse when I sleep badly'
   const [cause] = isInfluence ? asked.where : [];
-  const factor = searchedFactors.find((name) => asked.tags.has(`m:${name}`) || cause?.measure === name);
+  const factors = searchedFactors.filter((name) => asked.tags.has(`m:${name}`) || cause?.measure === name);
   const isWeather = kinds.length > 0 || asked.tags.has('m:weather');
+  const tracked = cause?.measure === 'trackers' && cause.name ? [cause.name] : of('trackers');
+  // 'Is it stress or sleep' is answered by what is known of everything.
+  const isSeveral =
+    isInfluence && factors.length + (tracked.length > 0 ? 1 : 0) > 1 && !isDiet(asked, factors);
   // 'Was October my worst month' is about all months, and 'is my neck the worst' about all conditions.
   const isOneMonth = asked.range && monthOf(asked.range.from) === monthOf(asked.range.to);
   const isDropped = timeless.includes(measure) || (isOneMonth && by === 'month');
   const isRanked = by === 'condition' && conditions.length === 1 && figure !== 'average';
   // 'Did tacrolimus help' compares the time since its first use with the time before.
   const [used] = names.includes('medications') ? [] : namesOf(asked, 'medications', measure);
-  const isOfUse = used !== undefined && compare === 'before' && asked.period === null;
+  const isAll = asked.period === null || (asked.range !== null && asked.range.from <= asked.firstDay);
+  const isOfUse = used !== undefined && compare === 'before' && isAll;
   const where = isInfluence
     ? []
     : asked.where.filter((filter) => filter !== own && !(isOfUse && filter.name === used));
@@ -214,12 +244,7 @@ function makeOne(asked: Parts, { measure, figure: wanted, by: named, compare }: 
     by: isInfluence ? null : by,
     conditions: isRanked ? [] : conditions.length > 0 || own?.measure !== 'severity' ? conditions : ofFilter,
     medications: own?.measure === 'medication-days' ? ofFilter : of('medications'),
-    trackers:
-      own?.measure === 'trackers'
-        ? ofFilter
-        : cause?.measure === 'trackers' && cause.name
-          ? [cause.name]
-          : of('trackers'),
+    trackers: own?.measure === 'trackers' ? ofFilter : isSeveral ? [] : tracked,
     symptoms: (own?.measure === 'symptoms'
       ? ofFilter
       : names.includes('symptoms')
@@ -231,8 +256,10 @@ function makeOne(asked: Parts, { measure, figure: wanted, by: named, compare }: 
       measure === 'weather' || isInfluence
         ? ((own?.name ?? (kinds.length === 1 ? kinds[0] : null)) as Weather | null)
         : null,
-    // 'Does eating dairy' is not about the diet.
-    factor: isInfluence && of('trackers').length === 0 ? (factor ?? (isWeather ? 'weather' : null)) : null,
+    factor:
+      isInfluence && tracked.length === 0 && !isSeveral
+        ? (factors[0] ?? (isWeather ? 'weather' : null))
+        : null,
     text:
       measure === 'notes'
         ? (asked.text ?? own?.name ?? namesOf(asked, 'medications', 'doses')[0] ?? null)
@@ -263,9 +290,28 @@ function findBefore({ unit }: Parts, range: DayRange, today: Day): Against | nul
 /** Questions that other chips answer. */
 function sayDifferently(asked: Parts, meaning: OwnMeaning): OwnMeaning {
   const { measure, figure } = meaning;
+  const isOneDay = asked.range !== null && asked.range.from === asked.range.to;
+  const has = (tag: Tag) => asked.tags.has(tag);
   // What a medication did cannot be told; before and after can.
   if (measure === 'influence' && namesOf(asked, 'medications', measure).length > 0)
-    return { ...meaning, measure: 'severity', figure: 'average', by: null, compare: 'before' };
+    return {
+      ...meaning,
+      measure: has('m:itch') || has('s:Itchiness') ? 'itch' : 'severity',
+      figure: 'average',
+      by: null,
+      compare: 'before',
+    };
+  // 'Does cetirizine help my itch'
+  const isItch = has('m:itch') || has('s:Itchiness');
+  if (measure === 'severity' && isItch && asked.mentions.every(({ kind }) => kind === 'medications'))
+    return { ...meaning, measure: 'itch', by: null };
+  // 'Why was last Tuesday so bad': what was recorded of a day says more than what is true of all days.
+  if (measure === 'influence' && isOneDay && has('why'))
+    return { ...meaning, measure: 'check-ins', figure: 'list', by: null, compare: null };
+  // 'Have I logged my swimming'
+  const isOfTracker = namesOf(asked, 'trackers', 'trackers').length > 0;
+  if (measure === 'check-ins' && isOfTracker && asked.where.length === 0)
+    return { ...meaning, measure: 'trackers' };
   if (
     measure === 'itch' &&
     figure === 'average' &&
@@ -331,7 +377,9 @@ export function composeQueries(given: Parts, read: OwnMeaning): Query[] {
   const isNamed = (each: FigureKind) =>
     has(`f:${each}` as Tag) || (each === 'count' && asked.words.includes('current'));
   const named = figurePairs.find(
-    (pair) => has('and') && pair.every((each) => figures.some((one) => one === each) && isNamed(each)),
+    (pair) =>
+      (has('and') || has('compare')) &&
+      pair.every((each) => figures.some((one) => one === each) && isNamed(each)),
   );
   return measures
     .flatMap((one) =>

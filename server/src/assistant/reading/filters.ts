@@ -23,6 +23,8 @@ export interface FoundFilters {
   isAgainstOthers: boolean;
   /** Words of such a clause that were not understood. */
   left: string[];
+  /** Whether a clause chooses days by something unknown. */
+  isLost: boolean;
 }
 
 interface Source {
@@ -54,6 +56,10 @@ const clauses: readonly (readonly [pattern: RegExp, isDayAfter: boolean])[] = [
     new RegExp(
       `(?<!\\S)${lead}${days} (?:when|where|that|which|with|without|on which|after which|i|we|my|it|there was|there were|mentioning) (${link}\\S.*?)${stop}`,
     ),
+    false,
+  ],
+  [
+    new RegExp(`(?<!\\S)${days} (?:did|do|have|had) i (?:have|had|go|feel) ((?:no|without) \\S.*?)${stop}`),
     false,
   ],
   [
@@ -90,12 +96,14 @@ const others = new RegExp(
 const clauseWords =
   /^(?:no|not|without|never|free|wore|wear|wearing|went|go|used|using|had|have|having|mentioned|mention|wrote|write|noted|marked|washed|saw|visited|ate|drank)$/;
 const negation = /(?<!\S)(?:not|no|without|never|free)(?!\S)/;
+const skipNegation = /(?<!\S)(?:not|never) (?:skip|miss)/;
 
 /** Finds the clauses and removes them from the words. */
 export function takeFilters(words: readonly string[], source: Source): FoundFilters {
   let text = words.join(' ');
   const where: DayFilter[] = [];
   const left: string[] = [];
+  let isLost = false;
   const isAgainstOthers = others.test(text);
   text = text.replace(others, ' ').replace(/\s+/g, ' ').trim();
   const isNextDay = text.includes(dayAfterMark);
@@ -103,18 +111,17 @@ export function takeFilters(words: readonly string[], source: Source): FoundFilt
   for (const [pattern, isDayAfter] of clauses) {
     const match = text.match(pattern);
     if (!match) continue;
-    const isWithout = /\bwithout\b/.test(match[0]) || negation.test(match[1] ?? match[2] ?? '');
-    const parts = (match[1] ?? match[2] ?? '').split(/ (?:and|plus|but) /);
-    const read = parts.map((part) => readClause(part.split(' ').filter(Boolean), source));
+    const clause = match[1] ?? match[2] ?? '';
+    const isWithout = /\bwithout\b/.test(match[0].replace(clause, ''));
+    const read = clause.split(/ (?:and|plus|but) /).map((part) => {
+      const { filter, left: unknown } = readClause(part.split(' ').filter(Boolean), source);
+      const isNegated = isWithout || (filter?.isNot ? skipNegation : negation).test(part);
+      return { filter: filter && isNegated ? negate(filter) : filter, left: unknown };
+    });
     const found = read.flatMap(({ filter }) => filter ?? []);
+    isLost = found.length === 0 && read.some((each) => each.left.length > 0);
     if (found.length === 0) continue;
-    where.push(
-      ...found.map((filter) => ({
-        ...filter,
-        isNot: isWithout && filter.levels === null,
-        isDayAfter: isDayAfter || isNextDay,
-      })),
-    );
+    where.push(...found.map((filter) => ({ ...filter, isDayAfter: isDayAfter || isNextDay })));
     left.push(...read.flatMap((each) => each.left));
     text = text.replace(match[0], ' ').replace(/\s+/g, ' ').trim();
     break;
@@ -127,7 +134,21 @@ export function takeFilters(words: readonly string[], source: Source): FoundFilt
     where.push(makeFilter({ measure, name: mention.name, isDayAfter: true }));
     text = text.replace(`#n${at}`, ' ');
   }
-  return { words: text.split(' ').filter(Boolean), where, isAgainstOthers, left };
+  return { words: text.split(' ').filter(Boolean), where, isAgainstOthers, left, isLost };
+}
+
+/** The other days. 'When I did not sleep well' are the days at the other levels. */
+function negate(filter: DayFilter): DayFilter {
+  const { measure, levels, isNot } = filter;
+  if (!levels) return { ...filter, isNot: !isNot };
+  const scale = measure === 'severity' ? severityLevels : factorScale(measure as FactorName);
+  const isAll = levels.min === scale.min && levels.max === scale.max;
+  if (isAll) return filter;
+  const other =
+    levels.max === scale.max
+      ? { min: scale.min, max: levels.min - 1 }
+      : { min: levels.max + 1, max: scale.max };
+  return { ...filter, levels: other };
 }
 
 /** A filter of one thing, and the words of the clause that say nothing known. */
@@ -144,16 +165,21 @@ function readClause(
     word.startsWith('#n') ? (named[Number(word.slice(2))] ?? []) : [],
   );
   const [mention] = mentions;
-  // 'The days I skipped it' are no days of use.
-  if (tags.has('m:skips')) return { filter: null, left };
+
   const level = value('l:') ?? (tags.has('f:worst') ? 'bad' : tags.has('f:best') ? 'good' : null);
   const unknown = left.filter((word) => !clauseWords.test(word));
   const done = (filter: DayFilter | null) => ({ filter, left: unknown });
   if (mention?.kind === 'trackers') return done(makeFilter({ measure: 'trackers', name: mention.name }));
+  // A dose that was skipped was not taken.
+  const isNot = tags.has('m:skips');
   if (mention?.kind === 'medications')
-    return done(makeFilter({ measure: 'medication-days', name: mention.name }));
+    return done(makeFilter({ measure: 'medication-days', name: mention.name, isNot }));
+  if (isNot) return { filter: null, left };
   const isItch = tags.has('s:Itchiness') && levels !== null;
   const factor = isItch ? 'itch' : factorNames.find((name) => tags.has(`m:${name}`));
+  // 'On days I drink' is hardly about water.
+  if (factor === 'water' && rest.every((word) => /^(?:i|drink|drank|drinking|drunk)$/.test(word)))
+    return { filter: null, left: [...unknown, 'drink'] };
   if (factor && !mention)
     return done(makeFilter({ measure: factor, levels: factorLevels(factor, levels, level, tags) }));
   const weather = value('w:');
@@ -176,8 +202,8 @@ function readClause(
       null;
     return done(makeFilter({ measure: 'severity', name, levels: asked }));
   }
-  const text = unknown.findLast((word) => notes.has(word));
-  return text
+  const [text, more] = unknown;
+  return text && !more && notes.has(text)
     ? { filter: makeFilter({ measure: 'notes', name: text }), left: unknown.filter((word) => word !== text) }
     : done(null);
 }

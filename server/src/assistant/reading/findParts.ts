@@ -1,18 +1,19 @@
 import type { AskedRecords } from '@flarewell/domain/assistant/query/askedRecords';
-import { daysOfUse } from '@flarewell/domain/assistant/query/periods';
+
 import {
   type Against,
   type DayFilter,
   makeFilter,
   type Period,
 } from '@flarewell/domain/assistant/query/query';
-import { mediumDate } from '@flarewell/domain/dates';
-import { addDays, type Day, type DayRange, dayOf } from '@flarewell/domain/day';
+
+import { type Day, type DayRange, dayOf } from '@flarewell/domain/day';
 import type { NotUnderstood } from '@flarewell/domain/wire/assistant';
 import { markDayAfter, takeFilters } from '#assistant/reading/filters.ts';
 import { type AskedLevels, takeLevels } from '#assistant/reading/levels.ts';
-import { findOnly, type Mention, markNames, nameBook } from '#assistant/reading/names.ts';
+import { findOnly, hasName, type Mention, markNames, nameBook } from '#assistant/reading/names.ts';
 import { makeNoteFinder, type NoteFinder } from '#assistant/reading/notes.ts';
+import { makeEventTaker } from '#assistant/reading/ownEvents.ts';
 import { type Periods, readPeriods } from '#assistant/reading/periods/periods.ts';
 import { takeUnrecorded } from '#assistant/reading/unrecorded.ts';
 import { makeSpeller } from '#assistant/reading/words/spelling.ts';
@@ -41,6 +42,8 @@ export interface Parts extends Pick<Periods, 'shift' | 'unit'> {
   /** Both weekends and weekdays are named: they are to be compared. */
   isOfWeek: boolean;
   notUnderstood: readonly NotUnderstood[];
+  /** It chooses days by something unknown. */
+  isLost: boolean;
   /** It asks for advice, a rate or the future. */
   isUnanswerable: boolean;
 }
@@ -53,18 +56,6 @@ const hasNotes =
 /** A note search that chooses days for another question: 'how bad was my neck on days I mentioned wool'. */
 const isOtherQuestion = /\b(?:how (?:bad|was|were|severe)|average)\b/;
 
-const begin =
-  '(?:start(?:ed|ing)?|beg[aiu]n(?:ning)?|went on|going on|been on|introduced|introducing|got|getting|first used|using|being on)';
-const end = '(?:stopp(?:ed|ing)|stop|quit|quitting|finish(?:ed|ing)|came off|coming off|got off)';
-const small = '(?:(?:i|we|ive|have|had|using|taking|on|with|the|my|use|of|to|use) )*';
-
-const eventPattern =
-  /(?<!\S)(since|after) (?:(?:the|my|our|that|i|we|got|a|new|was|went|to|on|changed|had|saw|switched|bought) )+([^\s#]{3,})(?: ([^\s#]{4,}))?(?: (?:changed?|started|began|ended|stopped|happened|went|came|back|forward))*(?!\S)/;
-/** Words of many notes, which name no event. */
-const isPlace = /^(?:work|home|school|night|week|bed)$/;
-const isPeriodWord =
-  /^(?:\d.*|jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december|spring|summer|autumn|fall|winter|christmas|easter|new|year|years|month|months|week|weeks|day|days|weekend|yesterday|today|last|first|second|start|beginning|end|other)$/;
-
 /** Returns a function that reads messages with the person's own names. */
 export function makePartsFinder(records: Readonly<AskedRecords>, today: Day) {
   const book = nameBook(records);
@@ -73,70 +64,7 @@ export function makePartsFinder(records: Readonly<AskedRecords>, today: Day) {
   const notes = makeNoteFinder(records.checkIns, today);
   const hasEye = [...own].some((stem) => stem.startsWith('eye'));
   const [firstDay = today] = records.checkIns.map(({ date }) => dayOf(date)).sort();
-
-  /** 'Since I started tacrolimus', 'before tacrolimus': the days around the use of a medication. */
-  function takeUse(text: string, named: readonly (readonly Mention[])[]) {
-    let period: Period | null = null;
-    let against: Against | null = null;
-    const nameAt = (index = '') => named[Number(index)]?.find(({ kind }) => kind === 'medications')?.name;
-    const take = (pattern: RegExp, make: (name: string) => Period | null, other: Against | null = null) => {
-      text = text.replace(pattern, (all, index: string) => {
-        const name = nameAt(index);
-        const made = name === undefined || period ? null : make(name);
-        if (made === null) return all;
-        period = made;
-        against = other;
-        return ' ';
-      });
-    };
-    const since = (medication: string): Period => ({ kind: 'since-use', medication });
-    take(new RegExp(`(?<!\\S)before and after ${small}(?:${begin} )?${small}#n(\\d+)`), since, {
-      kind: 'before',
-    });
-    const whileUsed = (name: string) => daysOfUse(name, records);
-    take(
-      new RegExp(
-        `(?<!\\S)(?:since|from|between) ${small}(?:when )?${small}${begin} ${small}#n(\\d+)(?: \\S+){0,3}? (?:until|till|to|and)(?: when)? ${small}(?:${end}|ended)(?: it| in \\S+| using it)*`,
-      ),
-      whileUsed,
-    );
-    take(
-      new RegExp(
-        `(?<!\\S)(?:while|when|during|whilst) ${small}(?:was |were |being )?(?:on |used |using |took |taking |had )?${small}#n(\\d+)(?= *$)`,
-      ),
-      whileUsed,
-    );
-    take(new RegExp(`(?<!\\S)(?:since|after) ${small}${begin} ${small}#n(\\d+)`), since);
-    take(new RegExp(`(?<!\\S)(?:since|once) ${small}#n(\\d+)`), since);
-    take(new RegExp(`(?<!\\S)(?:since|after|when|once) ${small}${end} ${small}#n(\\d+)`), (name) => {
-      const used = daysOfUse(name, records);
-      return used && used.to < today ? { from: addDays(used.to, 1), to: today } : null;
-    });
-    take(new RegExp(`(?<!\\S)before ${small}(?:${begin} )?${small}#n(\\d+)`), (name) => {
-      const first = daysOfUse(name, records)?.from;
-      return first && first > firstDay ? { from: firstDay, to: addDays(first, -1) } : null;
-    });
-    return { text, period: period as Period | null, against: against as Against | null };
-  }
-
-  /**
-   * 'After the holiday': the day of the newest note with that word. 'Since the clocks changed' names a day that no note
-   * has, and is told as not understood.
-   */
-  function takeEvent(text: string): { text: string; range: DayRange | null; note: NotUnderstood | null } {
-    const [all = '', , ...things] = text.match(eventPattern) ?? [];
-    const wanted = things.findLast((thing) => thing && !isPlace.test(thing) && notes.has(thing));
-    const day = wanted ? notes.findDay(wanted) : null;
-    const isUnknown = things.some((thing) => thing && !isPlainWord(thing) && !isPeriodWord.test(thing));
-    if (!wanted || day === null) {
-      return isUnknown
-        ? { text: text.replace(all, ' '), range: null, note: { words: all, sentence: null, canTrack: false } }
-        : { text, range: null, note: null };
-    }
-    const range = { from: day, to: today };
-    const sentence = `The day is taken from your note of ${mediumDate(day)}.`;
-    return { text: text.replace(all, ' '), range, note: { words: wanted, sentence, canTrack: false } };
-  }
+  const takeEvent = makeEventTaker(records, { today, firstDay, notes });
 
   return (message: string): Parts | { sentence: string } | null => {
     const raw = wordsOf(message);
@@ -146,18 +74,26 @@ export function makePartsFinder(records: Readonly<AskedRecords>, today: Day) {
       ? { words: raw, topics: [] }
       : takeUnrecorded(
           raw,
-          (stem) => own.has(stem) || (stem === 'eye' && hasEye) || (stem.length > 3 && notes.has(stem)),
+          (stem) =>
+            own.has(stem) ||
+            hasName(stem, book) ||
+            (stem === 'eye' && hasEye) ||
+            (stem.length > 3 && notes.has(stem)),
         );
     const spelled = unrecorded.words.map(spell).join(' ');
     const found = hasNotes.test(spelled) && !isOtherQuestion.test(spelled) ? spelled.match(noteSearch) : null;
-    // A longer text is the rest of the sentence.
-    const search = found && (found[3] ?? '').split(' ').length <= 4 ? found : null;
-    // The text to search for stays as it is written.
-    const searched = search ? chooseText(raw.slice(-(search[3] ?? '').split(' ').length), notes) : null;
-    const words = search ? ['notes', ...(search[1] ?? search[2] ?? '').split(' ')] : wordsOf(spelled);
+    // The text to search for stays as it is written. Of a longer one, the rest of the sentence says something else.
+    const after = (found?.[3] ?? '').split(' ').filter(Boolean);
+    const length =
+      after.length <= 4 ? after.length : 1 + after.findIndex((word) => !isPlainWord(word) && word !== 'new');
+    const searched =
+      found && length > 0 ? chooseText(raw.slice(raw.length - after.length).slice(0, length), notes) : null;
+    const words =
+      searched !== null
+        ? ['notes', ...(found?.[1] ?? found?.[2] ?? '').split(' '), ...after.slice(length)]
+        : wordsOf(spelled);
     const marked = markNames(words.filter(Boolean), book);
-    const use = takeUse(markDayAfter(marked.words.join(' ')), marked.named);
-    const event = use.period ? { text: use.text, range: null, note: null } : takeEvent(use.text);
+    const event = takeEvent(markDayAfter(marked.words.join(' ')), marked.named);
     const periods = readPeriods(event.text.split(' ').filter(Boolean), today, firstDay);
     if (periods && 'sentence' in periods) return periods;
     const timed = periods?.words ?? [];
@@ -167,12 +103,17 @@ export function makePartsFinder(records: Readonly<AskedRecords>, today: Day) {
         .map(({ tag }) => tag),
     );
     // 'Cold or humid days' compares them.
-    const none = { words: [...timed], where: [], isAgainstOthers: false, left: [] };
+    const none = { words: [...timed], where: [], isAgainstOthers: false, left: [], isLost: false };
     const taken = kinds.size > 1 ? none : takeFilters(timed, { named: marked.named, notes });
     // 'Nights with bad sleep' chooses no days for another question.
     const isAll =
       findTags(taken.words).tags.length === 0 && !taken.words.some((word) => word.startsWith('#n'));
-    const filtered = isAll ? none : taken;
+    // 'List the days I skipped it' asks for skips.
+    const isOfSkips =
+      findTags(timed).tags.some(({ tag }) => tag === 'm:skips') &&
+      !findTags(taken.words).tags.some(({ tag }) => /^(?:m:|s:|skin)/.test(tag));
+    const isWithout = taken.where.some(({ isNot }) => isNot);
+    const filtered = isOfSkips || (isAll && !isWithout) ? none : taken;
     const { words: rest, levels } = takeLevels(filtered.words);
     const { tags: meant, left } = findTags(rest);
     const tags = new Set(meant.map(({ tag }) => tag));
@@ -206,16 +147,17 @@ export function makePartsFinder(records: Readonly<AskedRecords>, today: Day) {
       mentions: [...inRest, ...general],
       levels,
       text,
-      period: use.period ?? event.range ?? range,
+      period: event.period ?? range,
       range: event.range ?? range,
       against:
-        use.against ??
+        event.against ??
         (filtered.isAgainstOthers && filtered.where.length > 0 ? { kind: 'other-days' } : against),
       where: [
         ...filtered.where,
         ...(isOfWeek ? [] : days.map((name) => makeFilter({ measure: 'week' as const, name }))),
       ],
       isOfWeek,
+      isLost: filtered.isLost,
       isUnanswerable: findTags(marked.words).tags.some(({ tag }) => tag === 'unanswerable'),
       shift: periods?.shift ?? null,
       unit: periods?.unit ?? null,

@@ -4,6 +4,8 @@ import { highLevels, lowLevels, type Scale } from '@flarewell/domain/measures/fa
 export interface AskedLevels {
   min: number | null;
   max: number | null;
+  /** The words that name them. */
+  words: string;
 }
 
 /** The values of the tags that start with 'l:', on a scale. */
@@ -59,7 +61,7 @@ export function takeLevels(words: readonly string[]): { words: string[]; levels:
     if (!match) continue;
     const [min, max] = read(Number(match[1]), Number(match[2]));
     const rest = text.replace(match[0], ' ').split(' ').filter(Boolean);
-    return { words: rest, levels: { min, max } };
+    return { words: rest, levels: { min, max, words: match[0].trim() } };
   }
   return { words: [...words], levels: null };
 }

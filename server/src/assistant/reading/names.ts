@@ -1,7 +1,7 @@
 import type { AskedRecords } from '@flarewell/domain/assistant/query/askedRecords';
-import { medicationKinds } from '#assistant/reading/words/medicationKinds.ts';
+import { medicationKinds, trackerKinds } from '#assistant/reading/words/kinds.ts';
 import { isRealWord } from '#assistant/reading/words/realWords.ts';
-import { isPlainWord } from '#assistant/reading/words/tags.ts';
+import { hasMeaning, isPlainWord } from '#assistant/reading/words/tags.ts';
 import { baseOf, stemOf, wordsOf } from '#assistant/reading/words/text.ts';
 
 export type Kind = 'conditions' | 'medications' | 'trackers';
@@ -45,14 +45,21 @@ export function nameBook({ conditions, medications, trackers = [] }: Readonly<As
   ];
 }
 
+/** What stands before an ordinary word that is a name here: 'my period', but not 'the longest period'. */
+const ownWord = /^(?:|my|with|without|on|have|had|and|or|no|during|before|after|when|a|is|does)$/;
+
 /** 'Vit' and 'tacro' stand for longer names. */
 const isShortened = (stem: string) => stem.length > 2 && /^\p{L}+$/u.test(stem) && !isRealWord(stem);
 
 /** Everything that a word names: by a word of its name, by the kind of medication, or as a tablet. */
 function mentionsOf(word: string, book: readonly Named[]): Named[] {
   const stem = stemOf(word);
-  const [, kind = ''] = medicationKinds.find(([words]) => words.split(' ').includes(word)) ?? [];
-  const parts = kind.split(' ').filter(Boolean);
+  const [medications, trackers] = [medicationKinds, trackerKinds].map((kinds) => {
+    const [, parts = ''] = kinds.find(([words]) => words.split(' ').includes(word)) ?? [];
+    return parts.split(' ').filter(Boolean);
+  });
+  const isOfKind = ({ kind, name }: Named) =>
+    ({ conditions: [], medications, trackers })[kind]?.some((part) => name.toLowerCase().includes(part));
   return book.filter(
     (item) =>
       (item.stems.includes(stem) && stem.length > 2) ||
@@ -60,7 +67,7 @@ function mentionsOf(word: string, book: readonly Named[]): Named[] {
       // 'My eyes' may be the eyelids.
       (item.kind === 'conditions' && stem === 'eye' && item.stems.some((part) => part.startsWith(stem))) ||
       (item.kind === 'trackers' && item.stems.some((part) => baseOf(part) === baseOf(stem))) ||
-      (item.kind === 'medications' && parts.some((part) => item.name.toLowerCase().includes(part))) ||
+      isOfKind(item) ||
       (item.isTablet && tabletWords.test(stem)),
   );
 }
@@ -82,8 +89,10 @@ export function markNames(
   };
   for (const item of [...book].sort((one, other) => other.stems.length - one.stems.length)) {
     const { stems } = item;
-    if (stems.length === 0 || (stems.length === 1 && isPlainWord(stems[0] ?? ''))) continue;
+    if (stems.length === 0 || (stems.length === 1 && hasMeaning(stems[0] ?? ''))) continue;
+    const isOrdinary = stems.length === 1 && isPlainWord(stems[0] ?? '');
     for (let at = 0; at <= rest.length - stems.length; at += 1) {
+      if (isOrdinary && !ownWord.test(rest[at - 1] ?? '')) continue;
       if (stems.every((stem, index) => stemOf(rest[at + index] ?? '') === stem))
         rest = [...rest.slice(0, at), mark([item]), ...rest.slice(at + stems.length)];
     }
@@ -94,6 +103,8 @@ export function markNames(
   });
   return { words: marked.filter((word) => !extras.has(word)), named };
 }
+
+export const hasName = (word: string, book: readonly Named[]) => mentionsOf(word, book).length > 0;
 
 /** Of a word such as 'cream', the only name that has it. */
 export function findOnly(kind: Kind, words: readonly string[], book: readonly Named[]): Mention[] {

@@ -3,6 +3,7 @@ import { resolvePeriod, usualPeriods } from '@flarewell/domain/assistant/query/p
 import { isNamedPeriod, makeQuery, type Period, type Query } from '@flarewell/domain/assistant/query/query';
 import { quickQueries } from '@flarewell/domain/assistant/query/quickQueries';
 import type { FigureKind } from '@flarewell/domain/measures/measures';
+import type { NotUnderstood } from '@flarewell/domain/wire/assistant';
 import { composeQueries, type OwnMeaning } from '#assistant/reading/compose.ts';
 import { makePartsFinder, type Parts } from '#assistant/reading/findParts.ts';
 import { completeFollowUp, isFollowUp } from '#assistant/reading/followUp.ts';
@@ -20,6 +21,8 @@ const understand = createReader(readingModel);
 const leastProbability = { first: 0.27, followUp: 0.2, none: 0.35, suggested: 0.15 };
 /** From here on, words that were not understood are only told. */
 const CLEAR = 0.5;
+/** From here on, this is also so for words that no chip has a place for. */
+const CERTAIN = 0.8;
 
 /** Asks for something other than a figure: to write ('log a flare'), or about some of what there is. */
 const unanswerable =
@@ -46,30 +49,29 @@ export function readQuestion({ message, before, records, today }: ReadingParts):
   if (about) return { kind: 'small-talk', about };
   const parts = makePartsFinder(records, today)(text);
   if (parts && 'sentence' in parts) return { kind: 'no-such-day', sentence: parts.sentence };
-  const { queries, probability, isSure } = parts
-    ? guess(text, parts, before, { records, today })
-    : { queries: [], probability: 0, isSure: false };
-  const notUnderstood = parts
-    ? [
-        ...parts.notUnderstood.filter(
-          ({ words }) => !queries.some(({ text: searched }) => searched?.includes(words)),
-        ),
-        ...listUnused(parts, queries),
-      ]
-    : [];
-  const named = queries.map((query) => namePeriods(query, { records, today }, parts?.unit !== null));
-  const isUnrecorded = notUnderstood.some(
+  if (!parts)
+    return { kind: 'unknown', notUnderstood: [], suggestions: suggestQuestions(all, records, today) };
+  const { queries, probability, isSure } = guess(text, parts, before, { records, today });
+  const named = queries.map((query) => namePeriods(query, { records, today }, parts.unit !== null));
+  const unknown = parts.notUnderstood.filter(
+    ({ words }) => !queries.some(({ text: searched }) => searched?.includes(words)),
+  );
+  const isUnrecorded = unknown.some(
     ({ canTrack, sentence }) => sentence !== null && !canTrack && !isRemark(sentence),
   );
-  // To leave out a symptom or a weekday would answer another question.
-  const isWhole = parts && listUnused(parts, queries).length === 0;
+  // To leave out a symptom, a weekday or what is not tracked would answer another question.
+  const unused = listUnused(parts, queries);
+  const isWhole =
+    !parts.isLost &&
+    !unknown.some(({ canTrack }) => canTrack) &&
+    unused.every(({ words }) => /\bpercent/.test(words));
   const isUnderstood =
-    parts &&
     isSure &&
-    (isWhole || probability >= CLEAR) &&
-    isMostlyUnderstood({ ...parts, notUnderstood }, probability);
-  if (isUnderstood && named.length > 0 && !isUnrecorded)
-    return { kind: 'queries', queries: named, notUnderstood };
+    !isUnrecorded &&
+    (isWhole || probability >= CERTAIN) &&
+    isMostlyUnderstood(parts, [...unknown, ...unused], probability);
+  if (isUnderstood && named.length > 0)
+    return { kind: 'queries', queries: named, notUnderstood: [...unknown, ...unused] };
   // What was understood is the nearest thing to ask.
   const near = [
     ...(probability >= leastProbability.suggested ? named : []).map((query) =>
@@ -80,8 +82,15 @@ export function readQuestion({ message, before, records, today }: ReadingParts):
   const suggestions = near.filter(
     ({ label }, index) => near.findIndex((one) => one.label === label) === index,
   );
-  return { kind: 'unknown', notUnderstood, suggestions: suggestions.slice(0, suggestionLimit) };
+  return {
+    kind: 'unknown',
+    notUnderstood: unknown.length > 0 ? unknown : unused,
+    suggestions: suggestions.slice(0, suggestionLimit),
+  };
 }
+
+/** How probable another meaning must be, compared with the first. */
+const NEARLY = 0.5;
 
 /** What a message may ask for. */
 interface Guess {
@@ -127,7 +136,8 @@ function guess(text: string, parts: Parts, before: Query | null, asked: Asked): 
     return sure(makeQuery({ measure: 'check-ins', figure: 'list', period: parts.range }));
   const isSure = probability >= leastProbability.first;
   // 'Days without itching': nothing but the days is asked for.
-  if (!isSure && parts.where.length > 0 && parts.mentions.length === 0 && !meansMore(parts)) {
+  const isOfDays = !isSure || parts.where.some(({ isNot }) => isNot);
+  if (isOfDays && parts.where.length > 0 && parts.mentions.length === 0 && !meansMore(parts)) {
     const [figure = 'count'] = (['last', 'first', 'list'] as const).filter((each) =>
       parts.tags.has(`f:${each}`),
     );
@@ -148,10 +158,17 @@ function guess(text: string, parts: Parts, before: Query | null, asked: Asked): 
   const isUntracked =
     meaning.measure === 'trackers' && parts.mentions.length === 0 && parts.notUnderstood.length > 0;
   if (isUntracked) return nothing;
-  const own = meanings.find(hasMeasure);
-  return own
-    ? { queries: composeQueries(parts, own), probability: own.probability, isSure: isSure && own === meaning }
-    : nothing;
+  const possible = meanings.filter(hasMeasure).map((own) => ({ own, queries: composeQueries(parts, own) }));
+  const [first] = possible;
+  if (!first) return nothing;
+  // A meaning that is hardly less probable and has a place for every word is the better one.
+  const whole = possible.find(
+    ({ own, queries }) =>
+      own.probability >= NEARLY * first.own.probability && listUnused(parts, queries).length === 0,
+  );
+  const { own, queries } = whole ?? first;
+  const isOdd = queries.some(({ by, period }) => by !== null && period !== null && isOneDay(period));
+  return { queries, probability: own.probability, isSure: isSure && first.own === meaning && !isOdd };
 }
 
 /** 'Days with itching' are days of the symptom, 'days without itching' are check-ins. */
@@ -168,6 +185,8 @@ function askForDays(parts: Parts, figure: FigureKind): Query {
 const meansMore = ({ tags }: Parts) =>
   [...tags].some((tag) => /^(?:m:(?!check-ins)|s:|skin|influence|why)/.test(tag));
 
+const isOneDay = (period: Period) => !isNamedPeriod(period) && period.from === period.to;
+
 const hasMeasure = (meaning: Meaning): meaning is OwnMeaning =>
   meaning.measure !== 'none' && meaning.measure !== 'same';
 
@@ -176,7 +195,8 @@ const isRemark = (sentence: string | null) => sentence?.startsWith('The day') ??
 
 /** An answer to less than half of what was said would be an answer to something else. */
 function isMostlyUnderstood(
-  { found, mentions, notUnderstood, period, where, text }: Parts,
+  { found, mentions, period, where, text }: Parts,
+  notUnderstood: readonly NotUnderstood[],
   probability: number,
 ): boolean {
   const meaningful = found.filter(({ tag }) => !['m:state', 'm:how', 'x', 'and'].includes(tag)).length;
@@ -185,7 +205,9 @@ function isMostlyUnderstood(
   const unknown = notUnderstood.filter(({ sentence }) => !isRemark(sentence)).length;
   // Words that turn a question around.
   const isClear = probability >= CLEAR;
-  const turning = isClear ? /^(?:without|before|after)$/ : /^(?:not|no|never|without|before|after|will)$/;
+  const turning = isClear
+    ? /^(?:without|before|after|since|around|until)$/
+    : /^(?:not|no|never|without|before|after|since|around|until|will)$/;
   const isTurned = notUnderstood.some(({ words }) => turning.test(words));
   return !isTurned && unknown < (isClear ? 6 : 4) && (isClear || 2 * unknown <= known);
 }

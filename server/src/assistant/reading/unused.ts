@@ -1,6 +1,8 @@
 import type { Query } from '@flarewell/domain/assistant/query/query';
 import { isFactorName } from '@flarewell/domain/measures/factors';
+import type { Measure } from '@flarewell/domain/measures/measures';
 import type { NotUnderstood } from '@flarewell/domain/wire/assistant';
+import { hasSharedWord } from '#assistant/reading/compose.ts';
 import type { Parts } from '#assistant/reading/findParts.ts';
 import type { Tag } from '#assistant/reading/words/vocabulary.ts';
 
@@ -8,7 +10,8 @@ import type { Tag } from '#assistant/reading/words/vocabulary.ts';
 const uses: Partial<Record<Tag, (queries: readonly Query[], asked: Parts) => boolean>> = {
   percent: (queries) => queries.some(({ measure }) => measure === 'adherence'),
   night: (queries) => queries.some(({ measure }) => measure === 'sleep'),
-  why: (queries) => queries.some(({ measure }) => ['skips', 'influence', 'notes'].includes(measure)),
+  why: (queries) =>
+    queries.some(({ measure }) => ['skips', 'influence', 'notes', 'check-ins'].includes(measure)),
   joint: (queries) =>
     queries.some(({ measure }) => ['severity', 'days-at-level', 'influence'].includes(measure)),
   duration: (queries) =>
@@ -21,8 +24,47 @@ const uses: Partial<Record<Tag, (queries: readonly Query[], asked: Parts) => boo
   event: (_, { range }) => range !== null && range.from === range.to,
 };
 
+/** Measures of which an answer also tells how bad it was. */
+const levelless: readonly Measure[] = [
+  'severity',
+  'flares',
+  'influence',
+  'check-ins',
+  'control',
+  'days-at-level',
+  'notes',
+  'photos',
+  'adherence',
+  'symptoms',
+];
+
+const isRun = ({ figure }: Query) => ['longest', 'gap', 'current'].includes(figure);
+
+/** Whether an answer tells better from worse. */
+const isComparing = ({ measure, figure, by, against, conditions }: Query) =>
+  ['trend', 'worst', 'best'].includes(figure) ||
+  by !== null ||
+  against !== null ||
+  conditions.length > 1 ||
+  ['influence', 'control', 'days-at-level', 'limits'].includes(measure);
+
+/** Whether a query is about something of this name. */
+function isNamed(
+  name: string,
+  { measure, factor, conditions, medications, trackers, where, period, text }: Query,
+): boolean {
+  if (measure === 'influence' && factor === null && trackers.length === 0) return true;
+  const isPeriod =
+    period !== null && 'kind' in period && period.kind === 'since-use' && period.medication === name;
+  return (
+    isPeriod ||
+    [...conditions, ...medications, ...trackers, text].includes(name) ||
+    where.some((filter) => filter.name === name)
+  );
+}
+
 /** Whether a query has a place for what the words mean. */
-function isUsed(tag: Tag, query: Query): boolean {
+function isUsed(tag: Tag, query: Query, { words }: Parts): boolean {
   const { measure, by, factor, symptoms, where } = query;
   const of = (name: string) => measure === name || where.some((filter) => filter.measure === name);
   const [kind, value = ''] = tag.split(':');
@@ -35,7 +77,16 @@ function isUsed(tag: Tag, query: Query): boolean {
       measure === 'influence'
     );
   }
-  if (kind === 'm' && isFactorName(value)) return of(value) || factor === value;
+  const isOfEverything = measure === 'influence' && factor === null && query.trackers.length === 0;
+  if (kind === 'm' && isFactorName(value)) return of(value) || factor === value || isOfEverything;
+  if (['m:limits', 'm:photos', 'm:summary'].includes(tag)) return of(value);
+  if (tag === 'm:notes') return of(value) || measure === 'check-ins';
+  if (kind === 'l' && isFactorName(measure) && words.includes('how')) return true;
+  if (kind === 'l')
+    return query.levels !== null || where.some(({ levels }) => levels) || levelless.includes(measure);
+  if (tag === 'm:flares') return ['flares', 'influence', 'control'].includes(measure) || of('severity');
+  if (tag === 'm:streak') return measure === 'streak' || isRun(query);
+  if (tag === 'f:trend') return isComparing(query);
   if (tag === 'm:skips')
     return ['skips', 'missed-days', 'adherence', 'streak', 'check-ins'].includes(measure);
   return tag !== 'g:weekday' || by === 'weekday';
@@ -44,9 +95,24 @@ function isUsed(tag: Tag, query: Query): boolean {
 /** The words of a message that no query has a place for. */
 export function listUnused(asked: Parts, queries: readonly Query[]): NotUnderstood[] {
   if (queries.length === 0) return [];
-  return asked.found
+  const found = asked.found.filter(
+    ({ tag }) => uses[tag]?.(queries, asked) === false || !queries.some((query) => isUsed(tag, query, asked)),
+  );
+  const names = asked.mentions
     .filter(
-      ({ tag }) => uses[tag]?.(queries, asked) === false || !queries.some((query) => isUsed(tag, query)),
+      ({ kind, name }) =>
+        kind !== 'conditions' &&
+        !hasSharedWord(asked.mentions) &&
+        !queries.some((query) => isNamed(name, query)),
     )
-    .map(({ words }) => ({ words: words.join(' '), sentence: null, canTrack: false }));
+    .map(({ name }) => name);
+  const usesLevels = queries.some(
+    ({ levels, where }) => levels !== null || where.some((filter) => filter.levels),
+  );
+  const levels = asked.levels && !usesLevels ? [asked.levels.words] : [];
+  return [...found.map(({ words }) => words.join(' ')), ...names, ...levels].map((words) => ({
+    words,
+    sentence: null,
+    canTrack: false,
+  }));
 }

@@ -30,7 +30,7 @@ export const datePattern = new RegExp(
     '\\d{1,2}\\.\\d{1,2}\\.\\d{4}',
     `(?:${monthNames}) (?:the )?${ordinal}(?: (?:19|20)\\d\\d)?(?! (?:to|and) \\d)`,
     `${ordinal}(?: of)? (?:${monthNames})(?: (?:19|20)\\d\\d)?`,
-    `(?:last )?${surely(monthNames, 'may|mar')}(?: (?:of )?(?:19|20)\\d\\d)?`,
+    `(?:last |this )?${surely(monthNames, 'may|mar')}(?: (?:of )?(?:19|20)\\d\\d)?`,
     'may(?= (?:to|through|thru|until|till) )',
     `(?:last |this )?${surely(weekdays, 'sun|sat|wed|mon')}`,
     `${count} days? ago`,
@@ -72,7 +72,7 @@ export function readDate(text: string, today: Day): DayRange | NoDay {
       (_, day, month, year) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
     )
     .replace(/^last night$/, 'yesterday')
-    .replace(/^last /, '')
+    .replace(/^(?:last|this) /, '')
     .replace(anyMonth, longMonth);
   const isYearless = anyMonth.test(words) && !/\d{4}/.test(words);
   // Noon of the machine's own timezone: the library calculates in it, so that the result is the same in each.

@@ -91,6 +91,11 @@ export const periodRules: readonly Rule[] = [
   rule(`(?:the )?(?:last|past) (?:half year|half a year|half of a year)|half a year`, (_, { today }) =>
     lastDays(today, 180),
   ),
+  rule(`(this|the last|last|the current|past) quarter`, ([, which = ''], { today }) => {
+    const current = addMonths(monthOf(today), -((Number(today.slice(5, 7)) - 1) % 3));
+    const first = /last/.test(which) ? addMonths(current, -3) : current;
+    return { from: `${first}-01`, to: daysOfMonth(addMonths(first, 2)).to };
+  }),
   rule(`(?:the )?(week|month|year) before last`, ([, name], { today }) => unitBack(name, 2, today)),
   rule(`${number} (week|fortnight|month|year)s? ago`, ([, count, name], { today }) =>
     // A year ago is the same month, not the whole year.

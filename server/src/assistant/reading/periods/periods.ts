@@ -23,7 +23,7 @@ export type PeriodReading = Periods | { sentence: string } | null;
 
 const mark = '#p(\\d+)';
 const event =
-  '(?:(?:i|we|the|my|our|it|was|went|came|got|started|moved|changed|clocks?|back|forward|home|house|from|to|a|an|new|job|work|school|term|uni|university|birthday|holiday|wedding|exams?|party|trip|in|on|at) )+';
+  '(?:(?:i|we|the|my|our|it|was|went|came|got|started|moved|changed|clocks?|back|forward|home|house|from|to|a|an|new|job|work|school|term|uni|university|birthday|holiday|wedding|exams?|party|trip|last|visit|appointment|saw|seeing|doctor|dermatologist|gp|in|on|at) )+';
 const shiftPattern =
   /(?<!\S)the (?:(?:\d+ )?(day|week|month|year)s? before|(day|week|month|year) after|(?:next|following) (day|week|month|year))(?: that)?$/;
 
@@ -34,7 +34,7 @@ function repeatMonth(text: string): string {
   return text
     .replace(
       new RegExp(
-        `\\b(${monthNames}) (${day}) (${join}) (?:the )?(${day})(?!\\S)(?! (?:of )?(?:${monthNames}|times?|days?)\\b)`,
+        `\\b(${monthNames})(?: from)?(?: the)? (${day}) (${join}) (?:the )?(${day})(?!\\S)(?! (?:of )?(?:${monthNames}|times?|days?)\\b)`,
         'g',
       ),
       '$1 $2 $3 $1 $4',
@@ -77,10 +77,20 @@ export function readPeriods(words: readonly string[], today: Day, firstDay: Day)
     /\b(?:better|worse|milder|more|less|fewer|higher|lower)\b.*\bsecond half of (.+)$/,
     '$& than in the first half of $1',
   );
+  // 'Compare the first half of the year with the second half'
+  text = text.replace(/\bfirst half of (the \S+|\S+)(.* second half)$/, '$& of $1');
+  // 'Was this September worse than last September'
+  const year = Number(today.slice(0, 4));
+  text = text.replace(
+    new RegExp(`\\bthis (${monthNames}) (.*)\\blast \\1(?!\\S)`),
+    `$1 ${year} $2 $1 ${year - 1}`,
+  );
   // 'From January until now'
   text = text.replace(/\bfrom (\S+(?: \S+)?) (?:until|till|to|up to) (?:now|today|date)\b/g, 'since $1');
   // 'Since I moved house on 3 May': the words between say what happened on that day.
-  text = text.replace(new RegExp(`\\bsince ${event}(?=(?:${monthNames})\\b|\\d)`, 'g'), 'since ');
+  text = text
+    .replace(new RegExp(`\\bsince ${event}(?=(?:${monthNames})\\b|\\d)`, 'g'), 'since ')
+    .replace(new RegExp(`\\bsince (?:[^\\s#]+ ){1,5}on (?=(?:${monthNames})\\b|\\d|the \\d)`, 'g'), 'since ');
   let shift: Shift | null = null;
   text = text.replace(shiftPattern, (_, before?: Unit, after?: Unit, next?: Unit) => {
     shift = { unit: before ?? after ?? next ?? 'day', by: before ? -1 : 1 };
@@ -100,7 +110,9 @@ export function readPeriods(words: readonly string[], today: Day, firstDay: Day)
   const whole = text
     .replace(/\b(until|till|to|through) (?:the )?end of (?=#p)/g, '$1 ')
     .replace(/\bfrom (?:the )?(?:start|beginning) of (?=#p)/g, 'from ');
-  text = joinRanges(whole, ranges, today, firstDay);
+  // 'I stopped four weeks ago, any difference since then'
+  const since = whole.replace(/(?<!since )(#p\d+)(.*) since(?: then)?(?= or\b| and\b|$)/, 'since $1$2');
+  text = joinRanges(since, ranges, today, firstDay);
   // How many days belong to 'the end of June' is not said.
   if (/\b(?:start|beginning|middle|end) of (?:the )?#p/.test(text)) return null;
   const named = Array.from(text.matchAll(new RegExp(mark, 'g')), ([, index]) => ranges[Number(index)]);

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import { monthNames } from '#assistant/reading/periods/dates.ts';
-import { medicationKinds } from '#assistant/reading/words/medicationKinds.ts';
+import { medicationKinds } from '#assistant/reading/words/kinds.ts';
 import { fillers, listOf } from '#assistant/reading/words/ordinaryWords.ts';
 import { isRealWord } from '#assistant/reading/words/realWords.ts';
 import { stemOf } from '#assistant/reading/words/text.ts';

@@ -16,9 +16,11 @@ const phrases = new Map(
 const longestPhrase = Math.max(...Array.from(phrases.keys(), (phrase) => phrase.split(' ').length));
 const skipped = new Set(listOf(fillers));
 
-/** Whether the word means something on its own in a question, so that it cannot stand for a name. */
+export const hasMeaning = (word: string) => phrases.has(stemOf(word));
+
+/** Whether the word means something on its own in a question or is an ordinary one, so that it is hardly a name. */
 export function isPlainWord(word: string): boolean {
-  return phrases.has(stemOf(word)) || skipped.has(word);
+  return hasMeaning(word) || skipped.has(word);
 }
 
 /** Adverbs such as 'suddenly' say nothing about what is asked. */

@@ -22,6 +22,7 @@ const respellings: [RegExp, string][] = [
   [/\bwk(s?)\b/g, 'week$1'],
   [/\b2day\b/g, 'today'],
   [/\bthn\b/g, 'than'],
+  [/\b(?:tmrw|tmr|tmrow|2moro)\b/g, 'tomorrow'],
   [/\bcompared 2\b/g, 'compared to'],
   [/\bitchiest (day|night|week|month)/g, 'worst itch $1'],
   [/\b(?:eczema|skin|rash|flare) free days?\b/g, 'days rated 1'],
@@ -39,6 +40,15 @@ const respellings: [RegExp, string][] = [
   // A follow-up that mends the question before it.
   [/^ *(?:(?:no|sorry|ok|actually) )*i meant? |^ *no (?=(?:the|my|in|on|for|last|this) )/g, 'and '],
   [/^ *(?:and )?(?:the )?same (?:thing |question |again )?(?:for|with|but|in|on|about) /g, 'and '],
+  // The word that is searched for in notes, and nothing after it.
+  [
+    /\b(?:write|wrote|written|put)(?: down)?(?: the words?)? (?!(?:anything|something|stuff|it|that|this|about|in|down)\b)(\S+(?: \S+)?) in (?:my|the|any) notes?\b/g,
+    'write about $1',
+  ],
+  [
+    /\b(notes?|wrote|write|written|mention(?:ed)?)\b(.*?)(?: (?:anywhere|somewhere|in (?:my|the|any) notes?))+ *$/g,
+    '$1$2',
+  ],
   // Why the person asks: 'my appointment is tomorrow'.
   [
     /\b(?:(?:my|i have|i am seeing|i see|seeing|for)(?: \S+){0,3} )?(?:appt|appointment|derm|dermatologist|doctor|gp|nurse|consultant|review|checkup)(?: is| on)* (?:\S+day|tomorrow|soon|next (?:week|month))\b/g,
@@ -75,7 +85,8 @@ export function wordsOf(text: string): string[] {
       '$1 to ',
     )
     .replace(/(?<!\d)[/.]|[/.](?!\d)|[^\p{L}\p{M}\p{N}_/.+\s]/gu, ' ')
-    .replace(/_/g, '-');
+    .replace(/_/g, '-')
+    .replace(/\s+/g, ' ');
   return respellings
     .reduce((spelled, [pattern, words]) => spelled.replace(pattern, words), plain)
     .replace(/\+/g, ' ')

@@ -17,3 +17,11 @@ export const medicationKinds: readonly (readonly [words: string, parts: string])
   ['zyrtec', 'cetiriz'],
   ['dupixent', 'dupilumab'],
 ];
+
+/** The same for things to track. */
+export const trackerKinds: typeof medicationKinds = [
+  ['booze beer beers wine drinks cocktail cocktails', 'alcohol wine beer'],
+  ['milk cheese yoghurt yogurt butter', 'dairy milk'],
+  ['pool', 'swim'],
+  ['cycle menstruation', 'period'],
+];

@@ -1,0 +1,151 @@
+import type { AskedRecords } from '@flarewell/domain/assistant/query/askedRecords';
+import { daysOfUse } from '@flarewell/domain/assistant/query/periods';
+import type { Against, Period } from '@flarewell/domain/assistant/query/query';
+import { dateRange, mediumDate } from '@flarewell/domain/dates';
+import { addDays, type Day, type DayRange } from '@flarewell/domain/day';
+import type { NotUnderstood } from '@flarewell/domain/wire/assistant';
+import type { Mention } from '#assistant/reading/names.ts';
+import type { NoteFinder } from '#assistant/reading/notes.ts';
+import { countOf, numbers, unitLength } from '#assistant/reading/periods/units.ts';
+import { isPlainWord } from '#assistant/reading/words/tags.ts';
+
+/** A time that is named by what happened in the person's own life. */
+interface OwnEvent {
+  /** The message without it. */
+  text: string;
+  period: Period | null;
+  against: Against | null;
+  /** Whether the message names days by it, such as those of a flare. */
+  range: DayRange | null;
+  note: NotUnderstood | null;
+}
+
+interface Source {
+  today: Day;
+  firstDay: Day;
+  notes: NoteFinder;
+}
+
+const begin =
+  '(?:start(?:ed|ing)?|beg[aiu]n(?:ning)?|went on|going on|been on|introduced|introducing|got|getting|first used|using|being on)';
+const end = '(?:stopp(?:ed|ing)|stop|quit|quitting|finish(?:ed|ing)|came off|coming off|got off)';
+const small = '(?:(?:i|we|ive|have|had|using|taking|on|with|the|my|use|of|to|use) )*';
+const span = `(?:the )?(?:(\\d{1,2}|${numbers.slice(1).join('|')}) )?(day|week|month)s?`;
+
+const flarePattern = new RegExp(
+  `(?<!\\S)(?:(during|in|throughout)|(?<!\\b(?:days?|long|weeks?|months?|time|been) )(since|after)|(?:in )?(?:${span} |(?:just|right) )?(before)) (?:my|the|that|this) (?:last|latest|most recent|current|recent) flares?(?: (started|began)| (?:ended|stopped|was over|finished))?(?!\\S)`,
+);
+/** How many days count as 'before the flare'. */
+const DAYS_BEFORE = 14;
+
+const notedPattern =
+  /(?<!\S)(since|after) (?:(?:the|my|our|that|i|we|got|a|new|was|went|to|on|changed|had|saw|switched|bought) )+([^\s#]{3,})(?: ([^\s#]{4,}))?(?: (?:changed?|started|began|ended|stopped|happened|went|came|back|forward))*(?!\S)(?! on\b)/;
+/** Words of many notes, which name no event. */
+const isPlace = /^(?:work|home|school|night|week|bed)$/;
+const isPeriodWord =
+  /^(?:\d.*|jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december|spring|summer|autumn|fall|winter|christmas|easter|new|year|years|month|months|week|weeks|day|days|weekend|yesterday|today|last|first|second|start|beginning|end|other)$/;
+
+/** Returns a function that finds the first such time in a message and takes it out. */
+export function makeEventTaker(records: Readonly<AskedRecords>, { today, firstDay, notes }: Source) {
+  const remark = (words: string, sentence: string | null) => ({ words, sentence, canTrack: false });
+
+  /** 'Since I started tacrolimus', 'before tacrolimus': the days around the use of a medication. */
+  function takeUse(text: string, named: readonly (readonly Mention[])[]): OwnEvent | null {
+    const nameAt = (index = '') => named[Number(index)]?.find(({ kind }) => kind === 'medications')?.name;
+    const use = (index?: string) => daysOfUse(nameAt(index) ?? '', records);
+    const since = (medication?: string): Period | null =>
+      medication ? { kind: 'since-use', medication } : null;
+    type Read = (...groups: (string | undefined)[]) => [period: Period | null, against?: Against];
+    const rules: [source: string, read: Read][] = [
+      [
+        `${span} before ${small}(?:${begin} )?${small}#n(\\d+) (?:and|with|compared (?:to|with)|versus|vs|against|to) (?:the )?(?:\\S+ (?:days?|weeks?|months?) )?after(?:wards)?(?: that| it)?`,
+        (count = '1', unit, index) => {
+          const from = use(index)?.from;
+          const days = unitLength(unit, countOf(count));
+          if (!from) return [null];
+          return [
+            { from, to: addDays(from, days - 1) },
+            { from: addDays(from, -days), to: addDays(from, -1) },
+          ];
+        },
+      ],
+      [
+        `before and after ${small}(?:${begin} )?${small}#n(\\d+)`,
+        (index) => [since(nameAt(index)), { kind: 'before' }],
+      ],
+      [
+        `(?:since|from|between) ${small}(?:when )?${small}${begin} ${small}#n(\\d+)(?: \\S+){0,3}? (?:until|till|to|and)(?: when)? ${small}(?:${end}|ended)(?: it| in \\S+| using it)*`,
+        (index) => [use(index)],
+      ],
+      [
+        `(?:while|when|during|whilst) ${small}(?:was |were |being )?(?:on |used |using |took |taking |had )?${small}#n(\\d+)(?= *$)`,
+        (index) => [use(index)],
+      ],
+      [`(?:since|after) ${small}${begin} ${small}#n(\\d+)`, (index) => [since(nameAt(index))]],
+      [`(?:since|once) ${small}#n(\\d+)`, (index) => [since(nameAt(index))]],
+      [
+        `(?:since|after|when|once) ${small}${end} ${small}#n(\\d+)`,
+        (index) => {
+          const last = use(index)?.to;
+          return [last && last < today ? { from: addDays(last, 1), to: today } : null];
+        },
+      ],
+      [
+        `before ${small}(?:${begin} )?${small}#n(\\d+)`,
+        (index) => {
+          const first = use(index)?.from;
+          return [first && first > firstDay ? { from: firstDay, to: addDays(first, -1) } : null];
+        },
+      ],
+    ];
+    for (const [source, read] of rules) {
+      const [all, ...groups] = text.match(new RegExp(`(?<!\\S)${source}`)) ?? [];
+      const [period, against = null] = all === undefined ? [null] : read(...groups);
+      if (all !== undefined && period)
+        return { text: text.replace(all, ' '), period, against, range: null, note: null };
+    }
+    return null;
+  }
+
+  /** 'During my last flare', 'the week before my last flare' */
+  function takeFlare(text: string): OwnEvent | null {
+    const [all = '', during, after, count = '1', unit, before, start] = text.match(flarePattern) ?? [];
+    const confirmed = (records.flares ?? []).filter(({ verdict }) => verdict === 'confirmed');
+    const [flare] = confirmed.sort((one, other) => other.from.localeCompare(one.from));
+    if (!flare || all === '') return null;
+    const { from, to } = flare;
+    const days = unit ? unitLength(unit, countOf(count)) : DAYS_BEFORE;
+    const next = addDays(to, 1);
+    const range = during
+      ? { from, to }
+      : before
+        ? { from: addDays(from, -days), to: addDays(from, -1) }
+        : { from: after && !start && next <= today ? next : from, to: today };
+    const note = remark('flare', `The days are those of your flare ${dateRange({ from, to })}.`);
+    return { text: text.replace(all, ' '), period: range, against: null, range, note };
+  }
+
+  /**
+   * 'After the holiday': the day of the newest note with that word. 'Since the clocks changed' names a day that no note
+   * has, and is told as not understood.
+   */
+  function takeNoted(text: string): OwnEvent | null {
+    const [all = '', , ...things] = text.match(notedPattern) ?? [];
+    const wanted = things.findLast((thing) => thing && !isPlace.test(thing) && notes.has(thing));
+    const day = wanted ? notes.findDay(wanted) : null;
+    const isUnknown = things.some((thing) => thing && !isPlainWord(thing) && !isPeriodWord.test(thing));
+    const rest = text.replace(all, ' ');
+    if (!wanted || day === null)
+      return isUnknown
+        ? { text: rest, period: null, against: null, range: null, note: remark(all, null) }
+        : null;
+    const range = { from: day, to: today };
+    const note = remark(wanted, `The day is taken from your note of ${mediumDate(day)}.`);
+    return { text: rest, period: range, against: null, range, note };
+  }
+
+  return (text: string, named: readonly (readonly Mention[])[]): OwnEvent =>
+    takeUse(text, named) ??
+    takeFlare(text) ??
+    takeNoted(text) ?? { text, period: null, against: null, range: null, note: null };
+}
