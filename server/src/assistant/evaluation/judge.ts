@@ -36,7 +36,7 @@ function canonicalFigure({ measure, figure, symptoms, weather }: Query): Query['
 /** The grouping says nothing new: the most used of all is the most used medication. */
 function isImplied({ measure, figure, by, conditions }: Query): boolean {
   if (measure === 'severity') return by === 'condition' && conditions.length > 0 && figure === 'average';
-  if (measure === 'medication-days') return by === 'medication';
+  if (measure === 'medication-days' || measure === 'skips') return by === 'medication';
   if (measure === 'symptoms') return by === 'symptom';
   return measure === 'limits';
 }

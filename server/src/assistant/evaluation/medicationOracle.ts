@@ -85,7 +85,8 @@ export function skipFigures(query: Query): Figures {
     entry?.taken === false && (query.reason === null || entry.skippedReason === query.reason);
   const skipped = (range: DayRange, names: readonly string[]) =>
     daysWith(query, range, (checkIn) => names.some((name) => isSkip(entryOf(checkIn, name))));
-  if (query.by === 'medication') {
+  const isRanking = query.figure === 'most' || query.figure === 'least';
+  if (query.by === 'medication' || (isRanking && query.by === null)) {
     const counts = asked
       .map((name) => ({ name, value: skipped(rangeOf(query), [name]).length }))
       .filter(({ value }) => value > 0);
