@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { checkInPath, conditionPath, nextPath, resolvePath, routes } from './paths.ts';
+import {
+  checkInPath,
+  conditionPath,
+  nextPath,
+  resolvePath,
+  roomPath,
+  routes,
+  settingsRooms,
+} from './paths.ts';
 
 describe('resolvePath finds the screen', () => {
   test.each([
@@ -25,7 +33,14 @@ describe('resolvePath finds the screen', () => {
   });
 
   test('the table above covers every route', () => {
-    expect(routes).toHaveLength(14);
+    expect(routes).toHaveLength(14 + settingsRooms.length);
+  });
+
+  test.each(settingsRooms)('R250 the room of Settings with the title $title', ({ room }) => {
+    const settings = { screen: 'settings', access: 'user', params: { room } };
+    expect(resolvePath(roomPath(room))).toEqual(settings);
+    expect(resolvePath(`/app/settings/${room}/`)).toEqual(settings);
+    expect(nextPath(roomPath(room))).toBe(roomPath(room));
   });
 });
 
@@ -53,6 +68,8 @@ describe('resolvePath returns null for an unknown path', () => {
     '/app/dashboard/more',
     '/app//dashboard',
     '/app/conditions//',
+    '/app/settings/kitchen',
+    '/app/settings/security/more',
     '/app/conditions/c1/more',
     '/app/conditions/%E0%A4%A',
     '/conditions//evil.example',

@@ -1,6 +1,23 @@
 export type Access = 'visitor' | 'user';
 
-type Route = { path: string; screen: string; access: Access };
+/** `params` are those that the address has without braces. */
+type Route = { path: string; screen: string; access: Access; params?: PathParams };
+
+/** The rooms of Settings, in the order of their rows. Each has an address below that of Settings: see `roomPath`. */
+export const settingsRooms = [
+  { room: 'things-to-track', title: 'Things to track' },
+  { room: 'shared-links', title: 'Shared links' },
+  { room: 'security', title: 'Security' },
+  { room: 'appearance', title: 'Appearance' },
+  { room: 'invitations', title: 'Invitations' },
+  { room: 'about', title: 'About' },
+] as const;
+
+export type SettingsRoom = (typeof settingsRooms)[number]['room'];
+
+export function roomPath(room: SettingsRoom): string {
+  return `/app/settings/${room}`;
+}
 
 /** Every screen's address. A segment in braces stands for any one segment and becomes a parameter. */
 export const routes = [
@@ -17,6 +34,9 @@ export const routes = [
   { path: '/app/conditions/{id}', screen: 'condition-detail', access: 'user' },
   { path: '/app/medications', screen: 'medications', access: 'user' },
   { path: '/app/settings', screen: 'settings', access: 'user' },
+  ...settingsRooms.map(
+    ({ room }) => ({ path: roomPath(room), screen: 'settings', access: 'user', params: { room } }) as const,
+  ),
   { path: '/app/help', screen: 'help', access: 'user' },
 ] as const satisfies readonly Route[];
 
@@ -40,9 +60,10 @@ export type Resolution = { screen: ScreenName; access: Access; params: PathParam
  */
 export function resolvePath(pathname: string): Resolution | null {
   const path = pathname.replace(/(?<=[^/])\/$/, '');
-  for (const { path: pattern, screen, access } of routes) {
-    const params = matchPattern(pattern, path);
-    if (params) return { screen, access, params };
+  for (const route of routes) {
+    const params = matchPattern(route.path, path);
+    const fixed = 'params' in route ? route.params : {};
+    if (params) return { screen: route.screen, access: route.access, params: { ...fixed, ...params } };
   }
   for (const { from, to } of redirects) {
     const params = matchPattern(from, path);

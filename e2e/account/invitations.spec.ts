@@ -2,6 +2,7 @@ import { invitationMessages } from '@flarewell/domain/invitations/messages';
 import { connect } from '@flarewell/e2e/support/api.ts';
 import { expectAccessible } from '@flarewell/e2e/support/axe.ts';
 import { makePerson, signUp } from '@flarewell/e2e/support/person.ts';
+import { openRoom, roomRow } from '@flarewell/e2e/support/screens/settings.ts';
 import { expect, test } from '@flarewell/e2e/support/servers/installation.ts';
 import type { Page } from '@playwright/test';
 import { alert, email, fill, nameField, news, password, submit, tab, welcomes } from './loginPage.ts';
@@ -43,7 +44,7 @@ test.describe('the first account of a new server', () => {
     await submit(page).click();
     await expect(news(page)).toHaveText(welcomes.signUp);
     await expect(page).toHaveURL('/app/dashboard');
-    await page.goto('/app/settings');
+    await openRoom(page, 'invitations');
     await expect(section(page)).toContainText('Only people with an invitation');
 
     const stranger = await browser.newPage({ baseURL: server });
@@ -76,8 +77,8 @@ test.describe('the first account of a new server', () => {
     await submit(second).click();
     await expect(second).toHaveURL('/app/dashboard');
     await second.goto('/app/settings');
-    await expect(second.getByRole('heading', { name: 'Security' })).toBeVisible();
-    await expect(section(second)).toHaveCount(0);
+    await expect(roomRow(second, 'security')).toBeVisible();
+    await expect(roomRow(second, 'invitations')).toHaveCount(0);
     await second.close();
   });
 
@@ -100,7 +101,7 @@ test.describe('the first account of a new server', () => {
       expect(sent()).toBe(0);
       await submit(page).click();
       await expect(page).toHaveURL('/app/dashboard');
-      await page.goto('/app/settings');
+      await openRoom(page, 'invitations');
       await expect(section(page)).toContainText('Only people with an invitation');
 
       const stranger = await browser.newPage({ baseURL: server });
@@ -160,7 +161,7 @@ test.describe('on a server for invited people', () => {
     browser,
     server,
   }) => {
-    await page.goto('/app/settings');
+    await openRoom(page, 'invitations');
     await expect(section(page)).toContainText('Being an operator shows you nothing of anybody’s diary.');
     await expect(section(page)).toContainText('You have no open invitation.');
     await expectAccessible(page);
@@ -190,8 +191,8 @@ test.describe('on a server for invited people', () => {
     await submit(guest).click();
     await expect(guest).toHaveURL('/app/dashboard');
     await guest.goto('/app/settings');
-    await expect(guest.getByRole('heading', { name: 'Security' })).toBeVisible();
-    await expect(section(guest)).toHaveCount(0);
+    await expect(roomRow(guest, 'security')).toBeVisible();
+    await expect(roomRow(guest, 'invitations')).toHaveCount(0);
     // Whoever is signed in is told what to do, instead of landing in a diary.
     await guest.goto('about:blank');
     await guest.goto(link);
@@ -222,7 +223,7 @@ test.describe('on a server for invited people', () => {
   }) => {
     const { link } = await api.invitations.create({ name: '' });
     const { link: kept } = await api.invitations.create({ name: 'Ben' });
-    await page.goto('/app/settings');
+    await openRoom(page, 'invitations');
     const withdraw = section(page).getByRole('button', { name: 'Withdraw the invitation: Without a name' });
     await withdraw.click();
     await expect(question(page)).toHaveAccessibleName('Are you sure you want to withdraw this invitation?');
@@ -276,7 +277,7 @@ test.describe('on a server for invited people', () => {
 
   test('an operator changes who may register', async ({ page, api, browser, server, context }) => {
     await api.invitations.create({ name: 'Ben' });
-    await page.goto('/app/settings');
+    await openRoom(page, 'invitations');
     const change = section(page).getByRole('button', { name: 'Change who may register' });
     await change.click();
     const dialog = page.getByRole('dialog', { name: 'Who may register' });
@@ -313,7 +314,7 @@ test.describe('on a server for invited people', () => {
     await page.route('**/api/invitations', (route) =>
       route.fulfill({ status: 500, json: { code: 'internal', message: 'Something went wrong' } }),
     );
-    await page.goto('/app/settings');
+    await openRoom(page, 'invitations');
     await expect(section(page).getByRole('alert')).toContainText('This could not be loaded');
     await page.unroute('**/api/invitations');
     await section(page).getByRole('button', { name: 'Try Again' }).click();
@@ -328,10 +329,11 @@ test.describe('where SIGN_UP=invite is set', () => {
     await page.goto('/login?sign-up');
     await expect(nameField(page)).toBeVisible();
     await signUp(page.request);
-    await page.goto('/app/settings');
+    await openRoom(page, 'invitations');
     await expect(section(page)).toContainText(invitationMessages.setByServer);
     await expect(section(page).getByRole('button', { name: 'Change who may register' })).toHaveCount(0);
     await expect(section(page).getByRole('button', { name: 'Invite Somebody' })).toBeVisible();
+    await page.goto('/app/settings');
     await page.getByRole('button', { name: 'Delete Account' }).click();
     await expect(question(page)).toContainText('invitations that nobody has used yet');
     await expect(question(page)).toContainText('nobody can invite people any more');

@@ -2,6 +2,7 @@ import { connect } from '@flarewell/e2e/support/api.ts';
 import { everythingStored } from '@flarewell/e2e/support/browserStorage.ts';
 import { makePerson, type Person, signUp } from '@flarewell/e2e/support/person.ts';
 import { addCheckIn, addCondition } from '@flarewell/e2e/support/records.ts';
+import { openRoom } from '@flarewell/e2e/support/screens/settings.ts';
 import { signOutHere } from '@flarewell/e2e/support/screens/signOut.ts';
 import {
   expectSaved,
@@ -74,11 +75,12 @@ test('nothing is stored, and a check-in stays in its dialog until there is a con
   expect((await api.checkIns.read(today)).conditionEntries).toMatchObject([{ severity: 4 }]);
   await expectNothingStored(page);
 
-  await page.goto('/app/settings');
+  await openRoom(page, 'security');
   const devices = page.getByRole('list', { name: 'Signed-in devices' });
   await expect(devices.getByRole('listitem').filter({ hasText: 'This device' })).toContainText(
     'Shared device',
   );
+  await page.goto('/app/settings');
   await expect(page.getByText('A shared device gets no notifications')).toBeVisible();
   const reminders = page.getByRole('region', { name: 'Reminders' });
   await expect(reminders.getByRole('button', { name: 'Turn On' })).toHaveCount(0);

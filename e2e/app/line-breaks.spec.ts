@@ -1,3 +1,4 @@
+import { roomPath } from '@flarewell/domain/paths';
 import { addCheckIn, addCondition } from '@flarewell/e2e/support/records.ts';
 import { expect, test } from '@flarewell/e2e/support/test.ts';
 import type { Page } from '@playwright/test';
@@ -43,6 +44,8 @@ test("'check-in' never breaks at its hyphen on the screens of a new account", as
     ...patterns,
     '/app/conditions',
     '/app/settings',
+    roomPath('things-to-track'),
+    roomPath('shared-links'),
     '/privacy',
   ]) {
     await page.goto(path);

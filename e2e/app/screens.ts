@@ -1,3 +1,5 @@
+import { roomPath, settingsRooms } from '@flarewell/domain/paths';
+
 /** Every path of a screen, with its heading and tab title for Maya, who has just signed up. */
 export const screens = [
   {
@@ -21,6 +23,11 @@ export const screens = [
   { path: '/app/conditions/c1', heading: 'Condition Not Found', title: 'Condition Not Found · Flarewell' },
   { path: '/app/medications', heading: 'My Medications', title: 'My Medications · Flarewell' },
   { path: '/app/settings', heading: 'Settings', title: 'Settings · Flarewell' },
+  ...settingsRooms.map(({ room, title }) => ({
+    path: roomPath(room),
+    heading: title,
+    title: `${title} · Flarewell`,
+  })),
   {
     path: '/app/help',
     heading: 'Emergency and crisis help',

@@ -1,6 +1,7 @@
 import { expectAccessible } from '@flarewell/e2e/support/axe.ts';
 import { addCheckIn, addCondition } from '@flarewell/e2e/support/records.ts';
 import { readDrawing } from '@flarewell/e2e/support/screens/charts.ts';
+import { openRoom } from '@flarewell/e2e/support/screens/settings.ts';
 import { openSummary, readReport } from '@flarewell/e2e/support/screens/summaryPage.ts';
 import {
   choose,
@@ -117,8 +118,7 @@ test('hidden in the settings, it is no longer asked, and old answers stay', asyn
   const { id: conditionId } = await addCondition(api);
   const conditionEntries = [{ conditionId, severity: 2 as const, symptoms: [] }];
   await addCheckIn(api, yesterday, { conditionEntries, factors: { itch: 6 } });
-  await page.goto('/app/settings');
-  const settings = page.getByRole('region', { name: 'Things to track' });
+  const settings = await openRoom(page, 'things-to-track');
   const ratings = settings.getByRole('list', { name: 'Ratings' });
   const hide = settings.getByRole('button', { name: 'Hide Itch' });
   await expect(ratings).toContainText('Itch at its worst, 0 to 10');
@@ -156,7 +156,7 @@ test('hidden in the settings, it is no longer asked, and old answers stay', asyn
   await expect(page.getByRole('slider')).toBeVisible();
   await expect(choice).toHaveCount(0);
 
-  await page.goto('/app/settings');
+  await openRoom(page, 'things-to-track');
   await settings.getByRole('button', { name: 'Show again: Itch' }).click();
   await expect(page.getByText('Check-ins ask about Itch again.')).toBeVisible();
   await expect(ratings).toBeVisible();

@@ -3,6 +3,7 @@ import type { Api } from '@flarewell/e2e/support/api.ts';
 import { expectAccessible } from '@flarewell/e2e/support/axe.ts';
 import { kept, openApp } from '@flarewell/e2e/support/offlineApp.ts';
 import { addCheckIn, addCondition } from '@flarewell/e2e/support/records.ts';
+import { openRoom } from '@flarewell/e2e/support/screens/settings.ts';
 import {
   choose,
   differences,
@@ -151,8 +152,7 @@ test('twenty things are the limit, which the wizard and the settings say', async
   await expect(chip(dialog, 'Thing 20')).toBeVisible();
   await expect(dialog.getByText(`${limit}, in Settings.`)).toBeVisible();
   await expect(addButton(dialog)).toHaveCount(0);
-  await page.goto('/app/settings');
-  const card = page.getByRole('region', { name: 'Things to track' });
+  const card = await openRoom(page, 'things-to-track');
   await expect(card.getByText(`${limit}.`)).toBeVisible();
   await expect(addButton(card)).toHaveCount(0);
   await card.getByRole('button', { name: 'Hide Thing 3' }).click();

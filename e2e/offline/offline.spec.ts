@@ -153,6 +153,7 @@ test('every screen can be read offline, and says which actions need a connection
     ['trends', 'Trends'],
     [`conditions/${neck.id}`, 'Neck'],
     ['medications', 'Medications'],
+    ['settings/security', 'Security'],
     ['settings', 'Settings'],
   ] as const) {
     await page.goto(`/app/${path}`);

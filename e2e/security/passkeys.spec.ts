@@ -6,11 +6,11 @@ import {
   addPasskey,
   alert,
   card,
+  openSecurity,
   passkeyButton,
   passkeyRows,
   question,
   sendPassword,
-  settingsPath,
   signOutToLogin,
   submit,
 } from './securitySettings.ts';
@@ -23,7 +23,7 @@ test.describe('a passkey', () => {
     person: _,
   }) => {
     await addAuthenticator(page);
-    await page.goto(settingsPath);
+    await openSecurity(page);
     await expect(card(page, 'Passkeys')).toContainText('A passkey signs you in with your fingerprint');
     await expectAccessible(page);
     await card(page, 'Passkeys').getByRole('button', { name: 'Add a Passkey' }).click();
@@ -46,7 +46,7 @@ test.describe('a passkey', () => {
     await expect(submit(page)).toHaveText('Redirecting...');
     await expect(page).toHaveURL('/app/dashboard');
 
-    await page.goto(settingsPath);
+    await openSecurity(page);
     await expect(passkeyRows(page)).toContainText('Last used today');
     await passkeyRows(page).getByRole('button', { name: 'Rename My phone' }).click();
     const renaming = page.getByRole('dialog', { name: 'Rename passkey' });
@@ -83,7 +83,7 @@ test.describe('a passkey', () => {
 
     await authenticator.setPresence(false);
     const offered = page.waitForResponse('**/sign-in/passkey/options');
-    await page.goto(settingsPath);
+    await openSecurity(page);
     await signOutToLogin(page);
     expect((await offered).status()).toBe(200);
     await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn');
@@ -96,7 +96,7 @@ test.describe('a passkey', () => {
     person: _,
   }) => {
     const authenticator = await addAuthenticator(page);
-    await page.goto(settingsPath);
+    await openSecurity(page);
     await authenticator.setVerified(false);
     const add = card(page, 'Passkeys').getByRole('button', { name: 'Add a Passkey' });
     const asked = page.waitForResponse('**/api/auth/passkeys/options');
@@ -132,7 +132,7 @@ test('security settings that cannot be loaded can be requested again', async ({ 
   await page.route('**/api/auth/security', (route) =>
     route.fulfill({ status: 500, json: { code: 'other' } }),
   );
-  await page.goto(settingsPath);
+  await openSecurity(page);
   const problem = card(page, 'Passkeys').getByRole('alert');
   await expect(problem).toContainText('This could not be loaded');
   await page.unrouteAll();

@@ -1,3 +1,4 @@
+import { roomPath } from '@flarewell/domain/paths';
 import { expectAccessible } from '@flarewell/e2e/support/axe.ts';
 import { makePerson, signIn } from '@flarewell/e2e/support/person.ts';
 import { addCheckIn, addCondition } from '@flarewell/e2e/support/records.ts';
@@ -7,17 +8,22 @@ import { expect, test } from '@flarewell/e2e/support/test.ts';
 import { expireProof } from '@flarewell/server/testing/proof';
 import type { Page } from '@playwright/test';
 import { addAuthenticator } from './authenticator.ts';
-import { addPasskey, card, passkeyRows, proof, question, settingsPath } from './securitySettings.ts';
+import { addPasskey, card, openSecurity, passkeyRows, proof, question } from './securitySettings.ts';
 
 test.use({ baseURL: mailingServer, expectedErrors: /status of (401|403)|ERR_FAILED/ });
 
 const password = (page: Page) => proof(page).getByLabel('Password', { exact: true });
 const confirm = (page: Page) => proof(page).getByRole('button', { name: 'Confirm' });
 
-/** Opens the settings of somebody who signed in hours ago. */
-async function openLater(page: Page, server: string, { profile }: { profile: { id: string } }) {
+/** Opens Settings, or the room Security, for somebody who signed in hours ago. */
+async function openLater(
+  page: Page,
+  server: string,
+  { profile }: { profile: { id: string } },
+  path = roomPath('security'),
+) {
   await expireProof(dataDirOf(server), profile.id);
-  await page.goto(settingsPath);
+  await page.goto(path);
 }
 
 test('removing a passkey asks for the password again; cancelling changes nothing', async ({
@@ -102,7 +108,7 @@ test.describe('on a server without mail or a host name', () => {
 
   test('changing the email asks for the password again', async ({ page, person, api }) => {
     const { email } = makePerson();
-    await openLater(page, mainServer, person);
+    await openLater(page, mainServer, person, '/app/settings');
     await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByRole('button', { name: 'Save Settings' }).click();
     const changing = question(page, 'Are you sure you want to change your email?');
@@ -124,7 +130,7 @@ test.describe('on a server without mail or a host name', () => {
     person,
     api,
   }) => {
-    await openLater(page, mainServer, person);
+    await openLater(page, mainServer, person, '/app/settings');
     await page.getByRole('button', { name: 'Delete Account' }).click();
     const deleting = question(page, /^Are you sure you want to delete your account\?/);
     await deleting.getByRole('button', { name: 'Delete Account' }).click();
@@ -143,7 +149,7 @@ test.describe('on a server without mail or a host name', () => {
 
   test('clearing all data asks for the password again', async ({ page, person, api }) => {
     await addCondition(api, { name: 'Neck' });
-    await openLater(page, mainServer, person);
+    await openLater(page, mainServer, person, '/app/settings');
     await page.getByRole('button', { name: 'Reset Data' }).click();
     const clearing = question(page, /^Are you sure you want to clear all data\?/);
     await clearing.getByRole('button', { name: 'Clear All Data' }).click();
@@ -212,7 +218,7 @@ test.describe('on a server without mail or a host name', () => {
   });
 
   test('passkeys are not offered, and the screen says why', async ({ page, person: _ }) => {
-    await page.goto(settingsPath);
+    await openSecurity(page);
     await expect(card(page, 'Passkeys')).toContainText('This server has none yet');
     await expect(page.getByRole('button', { name: 'Add a Passkey' })).toHaveCount(0);
     await page.context().clearCookies();
@@ -228,13 +234,13 @@ test.describe('on a server without mail or a host name', () => {
     await page.route('**/api/auth/features', (route) =>
       route.fulfill({ json: { signUp: true, mail: false, passkeys: true } }),
     );
-    await page.goto(settingsPath);
+    await openSecurity(page);
     await expect(card(page, 'Passkeys')).toContainText('To add one, open Flarewell at such an address');
   });
 });
 
 test('passkeys are not offered by an old browser', async ({ page, person: _ }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
-  await page.goto(settingsPath);
+  await openSecurity(page);
   await expect(card(page, 'Passkeys')).toContainText('This browser cannot use passkeys.');
 });

@@ -1,13 +1,14 @@
 import type { Person } from '@flarewell/e2e/support/person.ts';
+import { openRoom, roomOf } from '@flarewell/e2e/support/screens/settings.ts';
 import { signOutHere } from '@flarewell/e2e/support/screens/signOut.ts';
 import { expect, type Page } from '@playwright/test';
 import { makeCode } from './totp.ts';
 
-/** The Security part of the settings screen, the dialogs it opens, and the login screen that follows from it. */
-export const settingsPath = '/app/settings';
+/** The room Security of Settings, the dialogs it opens, and the login screen that follows from it. */
+export const openSecurity = (page: Page) => openRoom(page, 'security');
 
 export const card = (page: Page, name: 'Passkeys' | 'Two-step sign-in') =>
-  page.getByRole('region', { name: 'Security' }).getByRole('region', { name });
+  roomOf(page, 'security').getByRole('region', { name });
 export const passkeyRows = (page: Page) => page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem');
 /** A dialog that asks for confirmation. */
 export const question = (page: Page, name: string | RegExp) => page.getByRole('alertdialog', { name });
@@ -18,9 +19,9 @@ export const backupField = (page: Page) => page.getByLabel('Backup code');
 export const submit = (page: Page) => page.locator('button[type=submit]');
 export const alert = (page: Page) => page.getByRole('alert');
 
-/** Adds a passkey with this name. The settings stay open. */
+/** Adds a passkey with this name. The room stays open. */
 export async function addPasskey(page: Page, name: string): Promise<void> {
-  await page.goto(settingsPath);
+  await openSecurity(page);
   await card(page, 'Passkeys').getByRole('button', { name: 'Add a Passkey' }).click();
   const dialog = page.getByRole('dialog', { name: 'Your passkey was added' });
   await dialog.getByLabel('Name').fill(name);
@@ -35,9 +36,9 @@ export async function openSetup(page: Page): Promise<string> {
   return ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
 }
 
-/** Turns two-step sign-in on; the settings stay open. */
+/** Turns two-step sign-in on; the room stays open. */
 export async function turnOnSecondFactor(page: Page): Promise<{ secret: string; codes: string[] }> {
-  await page.goto(settingsPath);
+  await openSecurity(page);
   const secret = await openSetup(page);
   await page.getByLabel('Code from the app').fill(makeCode(secret));
   await page.keyboard.press('Enter');

@@ -10,11 +10,11 @@ import {
   backupField,
   card,
   codeField,
+  openSecurity,
   openSetup,
   passkeyRows,
   question,
   sendPassword,
-  settingsPath,
   signOutToLogin,
   submit,
   turnOnSecondFactor,
@@ -31,7 +31,7 @@ test.describe('two-step sign-in', () => {
     tag: '@wide',
   }, async ({ page, context, person }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.goto(settingsPath);
+    await openSecurity(page);
     const secret = await openSetup(page);
     const dialog = page.getByRole('dialog', { name: 'Turn on two-step sign-in' });
     await expect(dialog.getByLabel('Code from the app')).toBeFocused();
@@ -93,7 +93,7 @@ test.describe('two-step sign-in', () => {
 
   test('keeps its backup codes on the screen until they are saved', async ({ page, person: _ }) => {
     await page.goto('/app/dashboard');
-    await page.goto(settingsPath);
+    await openSecurity(page);
     const secret = await openSetup(page);
     await page.getByLabel('Code from the app').fill(makeCode(secret));
     await page.keyboard.press('Enter');
@@ -123,29 +123,6 @@ test.describe('two-step sign-in', () => {
     await reloaded;
   });
 
-  test('asks about its backup codes, and then about unsaved settings below them', async ({
-    page,
-    person: _,
-  }) => {
-    await page.goto('/app/dashboard');
-    await page.goto(settingsPath);
-    await page.getByLabel('Name', { exact: true }).fill('Maya Kim');
-    const secret = await openSetup(page);
-    await page.getByLabel('Code from the app').fill(makeCode(secret));
-    await page.keyboard.press('Enter');
-    const codes = page.getByRole('dialog', { name: 'Your backup codes' });
-    await expect(codes).toBeVisible();
-    await page.evaluate(() => history.go(-2));
-    const saved = question(page, 'Have you saved your backup codes? They are not shown again.');
-    await saved.getByRole('button', { name: 'I Have Saved Them' }).click();
-    await expect(codes).toBeHidden();
-    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Maya Kim');
-    await page.evaluate(() => history.back());
-    const unsaved = question(page, 'Are you sure you want to leave? Your unsaved settings will be lost.');
-    await unsaved.getByRole('button', { name: 'Leave' }).click();
-    await expect(page).toHaveURL('/app/dashboard');
-  });
-
   test('lets somebody sign in who has lost their last passkey', async ({ page, person }) => {
     const authenticator = await addAuthenticator(page);
     await addPasskey(page, 'My phone');
@@ -171,7 +148,7 @@ test.describe('two-step sign-in', () => {
     await expect(page.getByText('You are signed in. Taking you to your diary.')).toBeVisible();
     await expect(page).toHaveURL('/app/dashboard');
 
-    await page.goto(settingsPath);
+    await openSecurity(page);
     await passkeyRows(page).getByRole('button', { name: 'Remove My phone' }).click();
     await question(page, /remove the passkey/)
       .getByRole('button', { name: 'Remove' })
@@ -200,7 +177,7 @@ test.describe('two-step sign-in', () => {
     await backupField(page).fill(first.toUpperCase().replace('-', ' '));
     await submit(page).click();
     await expect(page).toHaveURL('/app/dashboard');
-    await page.goto(settingsPath);
+    await openSecurity(page);
     await expect(card(page, 'Two-step sign-in')).toContainText('9 backup codes are left.');
 
     await signOutToLogin(page);

@@ -1,6 +1,7 @@
 import { connect } from '@flarewell/e2e/support/api.ts';
 import { expectAccessible } from '@flarewell/e2e/support/axe.ts';
 import { makePerson, type Person, signIn } from '@flarewell/e2e/support/person.ts';
+import { openRoom } from '@flarewell/e2e/support/screens/settings.ts';
 import { linkOf, readLinkToken, subjects, waitForMail } from '@flarewell/e2e/support/servers/mails.ts';
 import { mailingServer } from '@flarewell/e2e/support/servers/servers.ts';
 import { expect, test } from '@flarewell/e2e/support/test.ts';
@@ -130,7 +131,7 @@ test.describe('the email', () => {
 test.describe('the password', () => {
   test('changes, and the other devices are signed out', async ({ page, person, browser }) => {
     const other = await openOther(browser, person);
-    await page.goto(path);
+    await openRoom(page, 'security');
     await expect(deviceRow(page, 'Chrome on Android')).toBeVisible();
     const current = page.getByLabel('Current password');
     const next = page.getByLabel('New password');
@@ -165,7 +166,7 @@ test.describe('the password', () => {
   });
 
   test('that is easily guessed shows a hint, and is refused at its field', async ({ page, person }) => {
-    await page.goto(path);
+    await openRoom(page, 'security');
     const next = page.getByLabel('New password');
     await page.getByLabel('Current password').fill(person.password);
     await next.fill(`${person.name}-2026`);
@@ -188,7 +189,7 @@ test.describe('the password', () => {
   }) => {
     await api.shares.create({ label: 'Dr. Weber' });
     await api.shares.create({ label: 'Dr. Kim' });
-    await page.goto(path);
+    await openRoom(page, 'security');
     const choice = page.getByRole('checkbox', { name: 'Stop the 2 links that you shared, too' });
     await expect(choice).toHaveAccessibleDescription(
       'They still work: whoever has one can read the summary behind it.',
@@ -210,7 +211,7 @@ test.describe('the password', () => {
   });
 
   test('can be shown and hidden', async ({ page, person: _ }) => {
-    await page.goto(path);
+    await openRoom(page, 'security');
     const current = page.getByLabel('Current password');
     await expect(current).toHaveAttribute('type', 'password');
     // By keyboard, because the cards above may still grow and a click would miss.
@@ -224,7 +225,7 @@ test.describe('the password', () => {
     page,
     person: _,
   }) => {
-    await page.goto(path);
+    await openRoom(page, 'security');
     await page.route('**/api/auth/change-password', (route) => route.abort());
     await page.getByLabel('Current password').fill('correct horse');
     await page.getByLabel('New password').fill('battery staple');
@@ -236,7 +237,7 @@ test.describe('the password', () => {
 
 test.describe('signed-in devices', () => {
   test('list only this device at first', async ({ page, person: _ }) => {
-    await page.goto(path);
+    await openRoom(page, 'security');
     await expect(deviceRow(page, 'This device')).toContainText(/^Chrome on .+This device/);
     await expect(page.getByText('You are signed in on this device only.')).toBeVisible();
     await expect(page.getByRole('button', { name: /Sign Out All Other Devices/ })).toBeHidden();
@@ -244,7 +245,7 @@ test.describe('signed-in devices', () => {
 
   test('one can be signed out', async ({ page, person, browser }) => {
     const other = await openOther(browser, person);
-    await page.goto(path);
+    await openRoom(page, 'security');
     await expect(deviceRow(page, 'Chrome on Android')).toContainText('Last used today');
     await deviceRow(page, 'Chrome on Android')
       .getByRole('button', { name: 'Sign Out Chrome on Android' })
@@ -262,7 +263,7 @@ test.describe('signed-in devices', () => {
     browser,
   }) => {
     const other = await openOther(browser, person);
-    await page.goto(path);
+    await openRoom(page, 'security');
     await page.route('**/api/auth/devices/*', (route) => route.abort());
     await deviceRow(page, 'Chrome on Android').getByRole('button').click();
     await expect(
@@ -275,7 +276,7 @@ test.describe('signed-in devices', () => {
 
   test('all others are signed out after a confirmation', async ({ page, person, browser }) => {
     const other = await openOther(browser, person);
-    await page.goto(path);
+    await openRoom(page, 'security');
     await page.getByRole('button', { name: 'Sign Out All Other Devices' }).click();
     await expect(dialog(page)).toHaveAccessibleName('Are you sure you want to sign out all other devices?');
     await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
@@ -299,7 +300,7 @@ test.describe('signed-in devices', () => {
   }) => {
     await api.shares.create({ label: 'Dr. Weber' });
     const other = await openOther(browser, person);
-    await page.goto(path);
+    await openRoom(page, 'security');
     const choice = dialog(page).getByRole('checkbox', { name: 'Stop the link that you shared, too' });
     for (const isWanted of [false, true]) {
       await signIn(other.context.request, person);
@@ -322,7 +323,7 @@ test.describe('signed-in devices', () => {
 
   test('that cannot be loaded can be requested again', async ({ page, person: _ }) => {
     await page.route('**/api/auth/devices', (route) => route.abort());
-    await page.goto(path);
+    await openRoom(page, 'security');
     // This is shown only after all retries have failed.
     await expect(page.getByText('This is shown once there is a connection.')).toBeVisible();
     await page.unrouteAll();
@@ -335,7 +336,6 @@ test('a session that another device ended leads to the login screen, which says 
   tag: '@wide',
 }, async ({ page, person, browser }) => {
   await page.goto(path);
-  await expect(deviceRow(page, 'This device')).toBeVisible();
   await page.getByLabel('Name').fill('Maya Kim');
   // Holds background reads until the form is sent: they would notice the ended session and leave the page first.
   const saving = page.waitForRequest((request) => request.method() !== 'GET');

@@ -1,20 +1,20 @@
 import { confirmations } from '@flarewell/domain/confirmations';
 import { expectAccessible } from '@flarewell/e2e/support/axe.ts';
 import { addCheckIn } from '@flarewell/e2e/support/records.ts';
+import { openRoom, roomOf } from '@flarewell/e2e/support/screens/settings.ts';
 import { expect, test } from '@flarewell/e2e/support/test.ts';
 import type { Locator, Page } from '@playwright/test';
 
 test.use({ expectedErrors: /500/ });
 test.beforeEach(({ person: _ }) => undefined);
 
-const card = (page: Page) => page.getByRole('region', { name: 'Things to track' });
+const card = (page: Page) => roomOf(page, 'things-to-track');
 const list = (page: Page, name = 'Things to track') => card(page).getByRole('list', { name });
 const names = (within: Locator) => within.getByRole('listitem').locator('p:first-child');
 const button = (page: Page, name: string) => card(page).getByRole('button', { name, exact: true });
 
 async function open(page: Page): Promise<void> {
-  await page.goto('/app/settings');
-  await expect(card(page)).toBeVisible();
+  await openRoom(page, 'things-to-track');
 }
 
 test('things to track are added and renamed', async ({ page, api }) => {

@@ -2,6 +2,7 @@ import { addDays } from '@flarewell/domain/day';
 import { expectAccessible } from '@flarewell/e2e/support/axe.ts';
 import { everythingStored } from '@flarewell/e2e/support/browserStorage.ts';
 import { addPhoto } from '@flarewell/e2e/support/records.ts';
+import { openRoom } from '@flarewell/e2e/support/screens/settings.ts';
 import {
   findCollisions,
   openSummary,
@@ -140,8 +141,7 @@ test('a reader of a link without a passcode can tell who opened it', async ({ pa
   await other.emulateMedia({ media: 'print' });
   await expect(told).toBeHidden();
 
-  await page.goto('/app/settings');
-  await expect(page.getByRole('region', { name: 'Shared links' })).toContainText(
+  await expect(await openRoom(page, 'shared-links')).toContainText(
     /Opened once, today at \d\d:\d\d by “Dr. Weber”/,
   );
   await reader.close();

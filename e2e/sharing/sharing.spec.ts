@@ -1,4 +1,5 @@
 import { shareMessages } from '@flarewell/domain/shares/shares';
+import { openRoom } from '@flarewell/e2e/support/screens/settings.ts';
 import {
   linkField,
   makeLink,
@@ -44,8 +45,7 @@ test('a link is scanned from the screen and from paper, opened without an accoun
 
   await page.keyboard.press('Escape');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click();
-  await page.goto('/app/settings');
-  const card = page.getByRole('region', { name: 'Shared links' });
+  const card = await openRoom(page, 'shared-links');
   await expect(card).toContainText('Opened once');
   await card.getByRole('button', { name: 'Stop sharing Dr. Weber, November' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stop sharing' }).click();

@@ -3,8 +3,6 @@ import { Sentence } from '#ui/Sentence.tsx';
 
 type Props = {
   title: string;
-  /** The heading level: 3 for a card below an h2. */
-  level?: 2 | 3;
   description?: ReactNode;
   action?: ReactNode;
   children: ReactNode;
@@ -14,22 +12,22 @@ type Props = {
 export const cardLinkLook =
   '-my-2 inline-flex min-h-11 min-w-11 shrink-0 items-center justify-end rounded-s text-s font-semibold whitespace-nowrap text-accent-ink hover:underline';
 
+/** The look of a card, for one without a heading of its own. */
+export const cardLook =
+  'grid grid-cols-1 content-start gap-4 rounded-l border border-line bg-surface p-5 shadow-card sm:p-6';
+
 /** A section of a screen with a heading. */
-export function Card({ title, level = 2, description, action, children }: Props) {
+export function Card({ title, description, action, children }: Props) {
   const heading = useId();
-  const Heading = `h${level}` as const;
   return (
-    <section
-      aria-labelledby={heading}
-      className="grid grid-cols-1 content-start gap-4 rounded-l border border-line bg-surface p-5 shadow-card sm:p-6"
-    >
+    <section aria-labelledby={heading} className={cardLook}>
       <div
         className={`flex flex-wrap justify-between gap-x-4 gap-y-1 ${description ? 'items-start' : 'items-center'}`}
       >
         <div>
-          <Heading id={heading} className="text-l font-semibold tracking-title">
+          <h2 id={heading} className="text-l font-semibold tracking-title">
             <Sentence>{title}</Sentence>
-          </Heading>
+          </h2>
           {description && (
             <p className="mt-0.5 text-s text-ink-soft">
               <Sentence>{description}</Sentence>

@@ -48,7 +48,7 @@ describe('the choice', () => {
     vi.stubGlobal('localStorage', { getItem: blocked, setItem: blocked });
     setThemeChoice('dark');
     expect(root.dataset.theme).toBe('dark');
-    expect(getThemeChoice()).toBe('system');
+    expect(getThemeChoice()).toBe('dark');
   });
 });
 

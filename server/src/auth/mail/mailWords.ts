@@ -104,9 +104,9 @@ const subjects: Record<NoticeKind, string> = {
 };
 
 const regainByPassword =
-  "If it was not you: choose a new password by 'Forgot your password?' on the sign-in page, which signs out all devices. Then open Settings, look at Security, and remove every passkey that is not yours. If two-step sign-in was changed, contact whoever runs your Flarewell server.";
+  "If it was not you: choose a new password by 'Forgot your password?' on the sign-in page, which signs out all devices. Then open Settings › Security, and remove every passkey that is not yours. If two-step sign-in was changed, contact whoever runs your Flarewell server.";
 const regainFromLink =
-  "If it was not you: open Settings, stop the link under 'Shared links', and change your password, which signs out your other devices. If you cannot sign in, choose a new password by 'Forgot your password?' on the sign-in page, or contact whoever runs your Flarewell server.";
+  "If it was not you: stop the link in Settings › Shared links, and change your password in Settings › Security, which signs out your other devices. If you cannot sign in, choose a new password by 'Forgot your password?' on the sign-in page, or contact whoever runs your Flarewell server.";
 /** For the mail to the old address, which no longer receives password links. */
 const regainByOperator =
   'If it was not you: contact whoever runs your Flarewell server at once. They can give the account back to you.';

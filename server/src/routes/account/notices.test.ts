@@ -81,7 +81,7 @@ describeMailing('the owner of an account is told by mail', (mailing) => {
     const { link } = await bodyOf<MadeShare>(client.post('/api/shares', { label: 'Dr. Weber' }));
     const { text = '' } = await notice;
     expect(text).toContain('Whoever has it can read your summary');
-    expect(text).toContain("stop the link under 'Shared links'");
+    expect(text).toContain('stop the link in Settings › Shared links');
     for (const secret of [link, link.slice(-40), 'shlink', 'Weber', 'Psoriasis']) {
       expect(text).not.toContain(secret);
     }

@@ -10,7 +10,7 @@ const choices: RadioChoice<FirstChoice>[] = [
   {
     value: 'invited',
     label: 'Only people I invite',
-    hint: 'You make a link for each of them, in Settings.',
+    hint: 'You make a link for each of them, in Settings › Invitations.',
   },
   {
     value: 'anybody',
@@ -77,7 +77,7 @@ export function FirstAccountQuestion({ value, isMissed, onChange }: Props) {
         value={value}
         onChange={onChange}
       />
-      <p className="text-s text-ink-soft">You can change this later in Settings.</p>
+      <p className="text-s text-ink-soft">You can change this later in Settings › Invitations.</p>
     </div>
   );
 }

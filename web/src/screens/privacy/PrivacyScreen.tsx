@@ -70,7 +70,7 @@ export function PrivacyScreen({ contact }: { contact: string | null }) {
               You can share your summary by a link, for example with your doctor. Notes and photos are in it
               only if you choose them, and stay in it if you delete them from your diary later. Whoever has
               the link and its passcode, if you set one, can read it without an account until it ends or you
-              stop it in Settings. What they have saved by then stays with them.
+              stop it in Settings › Shared links. What they have saved by then stays with them.
             </p>
             <p className="mt-3">
               What the link opens is encrypted on this server, and only the link itself holds the key. The

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { isUnreachable } from '#data/cache/cache.ts';
 import { useVersion } from '#data/version.ts';
-import { Card } from '#ui/Card.tsx';
+import { cardLook } from '#ui/Card.tsx';
 import { LoadProblem } from '#ui/page/LoadProblem.tsx';
 
 const linkLook = '-my-2 inline-block py-2 font-semibold text-accent-ink hover:underline';
@@ -11,12 +11,12 @@ export function AboutCard() {
   const { data: version, error, refetch } = useVersion();
   if (!version && error)
     return (
-      <Card title="About">
+      <div className={cardLook}>
         <LoadProblem message={error.message} isQuiet={isUnreachable(error)} onRetry={() => void refetch()} />
-      </Card>
+      </div>
     );
   return (
-    <Card title="About">
+    <div className={cardLook}>
       <dl className="grid gap-3 text-s">
         <Fact name="Version">
           {version ?? (
@@ -25,7 +25,7 @@ export function AboutCard() {
             </span>
           )}
         </Fact>
-        <Fact name="Licence">Free software under the MIT licence.</Fact>
+        <Fact name="License">Free software under the MIT license.</Fact>
         <Fact name="Source">
           Whoever runs this server has it, and a list of what each version changed, in CHANGELOG.md.
         </Fact>
@@ -39,7 +39,7 @@ export function AboutCard() {
           </a>
         </Fact>
       </dl>
-    </Card>
+    </div>
   );
 }
 

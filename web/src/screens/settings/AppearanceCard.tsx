@@ -1,28 +1,27 @@
-import { useState } from 'react';
-import { Card } from '#ui/Card.tsx';
+import { useSyncExternalStore } from 'react';
+import { cardLook } from '#ui/Card.tsx';
 import { Segments } from '#ui/form/Segments.tsx';
-import { getThemeChoice, setThemeChoice, type ThemeChoice } from '#ui/theme.ts';
+import {
+  getThemeChoice,
+  setThemeChoice,
+  subscribeToThemeChoice,
+  type ThemeChoice,
+  themeChoices,
+} from '#ui/theme.ts';
 
-const options: { value: ThemeChoice; label: string }[] = [
-  { value: 'system', label: 'System' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-];
+const labels: Record<ThemeChoice, string> = { system: 'System', light: 'Light', dark: 'Dark' };
+const options = themeChoices.map((value) => ({ value, label: labels[value] }));
 
 /** The theme is stored per browser, because a person may want a dark phone and a light laptop. */
 export function AppearanceCard() {
-  const [choice, setChoice] = useState(getThemeChoice);
   return (
-    <Card title="Appearance" description="For this browser. System follows your device.">
-      <Segments
-        label="Theme"
-        options={options}
-        value={choice}
-        onChange={(next) => {
-          setChoice(next);
-          setThemeChoice(next);
-        }}
-      />
-    </Card>
+    <div className={cardLook}>
+      <Segments label="Theme" options={options} value={useThemeChoice()} onChange={setThemeChoice} />
+    </div>
   );
 }
+
+const useThemeChoice = () => useSyncExternalStore(subscribeToThemeChoice, getThemeChoice);
+
+/** 'Dark' */
+export const useThemeLabel = (): string => labels[useThemeChoice()];

@@ -1,23 +1,23 @@
 import { type ReactNode, useState } from 'react';
-import { Button } from '#ui/Button.tsx';
-import { ActionRow } from './ActionRow.tsx';
+import type { IconComponent } from '#ui/icons.tsx';
+import { RowContent, rowLook } from './Row.tsx';
 
-type Props = { title: string; text: string; label: string; dialog: (onCancel: () => void) => ReactNode };
+type Props = {
+  Icon: IconComponent;
+  title: string;
+  text: string;
+  dialog: (onCancel: () => void) => ReactNode;
+};
 
-/** A destructive action. Its button opens a dialog that asks first. */
-export function AskingRow({ title, text, label, dialog }: Props) {
+/** A destructive action. It opens a dialog that asks first. */
+export function AskingRow({ Icon, title, text, dialog }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   return (
-    <ActionRow
-      title={title}
-      text={text}
-      action={
-        <Button kind="secondary" onClick={() => setIsAsking(true)}>
-          <span className="text-bad">{label}</span>
-        </Button>
-      }
-    >
+    <div>
+      <button type="button" className={rowLook} onClick={() => setIsAsking(true)}>
+        <RowContent Icon={Icon} title={<span className="text-bad">{title}</span>} text={text} />
+      </button>
       {isAsking && dialog(() => setIsAsking(false))}
-    </ActionRow>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { exportPaths } from '#data/archive.ts';
 import { Card } from '#ui/Card.tsx';
+import { Download, Image } from '#ui/icons.tsx';
 import { DeleteAccountRow } from './DeleteAccountRow.tsx';
 import { ExportRow } from './ExportRow.tsx';
 import { ImportRow } from './ImportRow.tsx';
@@ -8,17 +9,18 @@ import { ResetRow } from './ResetRow.tsx';
 export function DataCard() {
   return (
     <Card title="Data Management">
-      <div className="divide-y divide-line">
+      {/* The texts are in line with the heading, and the rows are wider. */}
+      <div className="-mx-3 -my-2 grid">
         <ExportRow
-          title="Export"
+          Icon={Download}
+          title="Export Data"
           text="Everything you recorded and the list of your shared links, as a JSON file."
-          label="Export Data"
           path={exportPaths.json}
         />
         <ExportRow
-          title="Export with photos"
+          Icon={Image}
+          title="Export with Photos"
           text="The same, with your photos, as a ZIP file."
-          label="Export with Photos"
           path={exportPaths.zip}
         />
         <ImportRow />

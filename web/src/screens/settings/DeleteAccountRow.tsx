@@ -2,6 +2,7 @@ import { confirmations } from '@flarewell/domain/confirmations';
 import { useDeleteAccount } from '#data/archive.ts';
 import { useProfile } from '#data/diary/profile.ts';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
+import { Trash2 } from '#ui/icons.tsx';
 import { AskingRow } from './AskingRow.tsx';
 
 export function DeleteAccountRow() {
@@ -9,9 +10,9 @@ export function DeleteAccountRow() {
   const deletion = useDeleteAccount();
   return (
     <AskingRow
-      title="Delete account"
-      text="Remove your account and everything in it. This cannot be undone."
-      label="Delete Account"
+      Icon={Trash2}
+      title="Delete Account"
+      text="Remove your account and all its data."
       dialog={(onCancel) => (
         <ConfirmDialog
           question={confirmations.deleteAccount}

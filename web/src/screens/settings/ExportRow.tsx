@@ -1,24 +1,21 @@
 import { useDownload } from '#data/api/download.ts';
-import { ButtonLink } from '#ui/Button.tsx';
+import type { IconComponent } from '#ui/icons.tsx';
 import { Problem } from '#ui/Problem.tsx';
-import { ActionRow } from './ActionRow.tsx';
+import { RowContent, rowLook } from './Row.tsx';
 
-type Props = { title: string; text: string; label: string; path: string };
+type Props = { Icon: IconComponent; title: string; text: string; path: string };
 
 /** A download. The server chooses the file name, which contains the date. */
-export function ExportRow({ title, text, label, path }: Props) {
+export function ExportRow({ Icon, title, text, path }: Props) {
   const { download, isPending, error } = useDownload({ isLarge: true });
   return (
-    <ActionRow
-      title={title}
-      text={text}
-      action={
-        <ButtonLink kind="secondary" href={path} download aria-disabled={isPending} onClick={download}>
-          {label}
-        </ButtonLink>
-      }
-    >
-      <Problem error={error} />
-    </ActionRow>
+    <div>
+      <a className={rowLook} href={path} download aria-disabled={isPending} onClick={download}>
+        <RowContent Icon={Icon} title={title} text={text} />
+      </a>
+      <div className="px-3">
+        <Problem error={error} />
+      </div>
+    </div>
   );
 }

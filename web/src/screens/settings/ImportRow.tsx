@@ -1,26 +1,21 @@
 import { useRef, useState } from 'react';
 import { useImport } from '#data/archive.ts';
-import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
+import { Upload } from '#ui/icons.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Sentence } from '#ui/Sentence.tsx';
-import { ActionRow } from './ActionRow.tsx';
 import { describeImport } from './importWords.ts';
+import { RowContent, rowLook } from './Row.tsx';
 
 export function ImportRow() {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
   const taking = useImport();
   return (
-    <ActionRow
-      title="Import"
-      text="Import a file exported from Flarewell, with or without photos."
-      action={
-        <Button kind="secondary" onClick={() => input.current?.click()}>
-          Import Data
-        </Button>
-      }
-    >
+    <div>
+      <button type="button" className={rowLook} onClick={() => input.current?.click()}>
+        <RowContent Icon={Upload} title="Import Data" text="From a file that Flarewell exported." />
+      </button>
       <input
         ref={input}
         type="file"
@@ -33,7 +28,7 @@ export function ImportRow() {
           target.value = '';
         }}
       />
-      <div role="status" className="empty:-mt-4">
+      <div role="status" className="not-empty:mx-3 not-empty:my-2">
         {taking.data && (
           <Notice tone="good" title="Import finished">
             {describeImport(taking.data).map((sentence) => (
@@ -72,6 +67,6 @@ export function ImportRow() {
           </ul>
         </ConfirmDialog>
       )}
-    </ActionRow>
+    </div>
   );
 }

@@ -34,7 +34,7 @@ export function PendingEmail() {
   }
 
   return (
-    <div ref={box} tabIndex={-1} className="grid gap-3 outline-none empty:-mt-4">
+    <div ref={box} tabIndex={-1} className={`grid gap-3 outline-none ${pendingEmail ? '' : '-mt-4'}`}>
       <div role="status" className="empty:hidden">
         {pendingEmail && (
           <Notice tone="info" title={`Waiting for confirmation of ${pendingEmail}`}>

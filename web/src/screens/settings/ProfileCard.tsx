@@ -22,7 +22,7 @@ export function ProfileCard({ settings, messages, edit }: SettingsDraft) {
           autoComplete="email"
           value={settings.email}
           error={messages.email}
-          hint="You sign in with this address. Changing it asks for your password or a passkey."
+          hint="A change asks for your password or a passkey."
           onChange={(event) => edit({ email: event.target.value })}
         />
         <PendingEmail />

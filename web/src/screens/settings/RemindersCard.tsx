@@ -15,28 +15,31 @@ function detectTimezone(): string {
 export function RemindersCard({ settings, messages, edit }: SettingsDraft) {
   const timezones = timezoneOptions(detectTimezone(), settings.timezone);
   return (
-    <Card title="Reminders" description="When you would like to be reminded of your daily check-in.">
+    <Card title="Reminders">
       <Switch
         label="Enable reminders"
         isOn={settings.reminderEnabled}
         onChange={(reminderEnabled) => edit({ reminderEnabled })}
       />
-      {settings.reminderEnabled && (
+      {/* Side by side, unless the longest name of a timezone needs the whole line. */}
+      <div className="flex flex-wrap gap-4 *:grow">
+        {settings.reminderEnabled && (
+          <SelectField
+            label="Reminder time"
+            options={timeOptions}
+            value={settings.reminderTime}
+            error={messages.reminderTime}
+            onChange={(event) => edit({ reminderTime: event.target.value })}
+          />
+        )}
         <SelectField
-          label="Reminder time"
-          options={timeOptions}
-          value={settings.reminderTime}
-          error={messages.reminderTime}
-          onChange={(event) => edit({ reminderTime: event.target.value })}
+          label="Timezone"
+          options={timezones.map(({ id, label }) => ({ value: id, label }))}
+          value={currentName(settings.timezone)}
+          error={messages.timezone}
+          onChange={(event) => edit({ timezone: event.target.value })}
         />
-      )}
-      <SelectField
-        label="Timezone"
-        options={timezones.map(({ id, label }) => ({ value: id, label }))}
-        value={currentName(settings.timezone)}
-        error={messages.timezone}
-        onChange={(event) => edit({ timezone: event.target.value })}
-      />
+      </div>
       {settings.reminderEnabled && (
         <ReminderChannels
           isEmailOn={settings.reminderEmail}

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useReset } from '#data/archive.ts';
 import { notify } from '#data/notices.ts';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
+import { Eraser } from '#ui/icons.tsx';
 import { focusHeading } from '#ui/page/ScreenHeading.tsx';
 import { AskingRow } from './AskingRow.tsx';
 
@@ -23,9 +24,9 @@ export function ResetRow() {
 
   return (
     <AskingRow
-      title="Reset"
-      text="Clear all conditions, medications, things to track, check-ins, photos and shared links. Your account stays."
-      label="Reset Data"
+      Icon={Eraser}
+      title="Reset Data"
+      text="Clear everything. Your account stays."
       dialog={(onCancel) => (
         <ConfirmDialog
           question={confirmations.clearData}
@@ -33,7 +34,10 @@ export function ResetRow() {
           onConfirm={() => reset.mutateAsync()}
           onCancel={onCancel}
         >
-          <p className="text-s text-ink-soft">Links that you have shared stop working too.</p>
+          <p className="text-s text-ink-soft">
+            This clears conditions, medications, things to track, check-ins and photos. Links that you have
+            shared stop working too.
+          </p>
         </ConfirmDialog>
       )}
     />

@@ -1,4 +1,5 @@
 import { profileMessages } from '@flarewell/domain/account/profile';
+import type { ReactNode } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
 import { useInvalidFocus } from '#ui/form/useInvalidFocus.ts';
@@ -9,8 +10,8 @@ import { RemindersCard } from './RemindersCard.tsx';
 import { UnsavedQuestion } from './UnsavedQuestion.tsx';
 import { useSettingsForm } from './useSettingsForm.ts';
 
-/** The profile and the reminders, saved by one button. */
-export function SettingsForm() {
+/** The profile and the reminders, saved by one button. `children` stand between the two. */
+export function SettingsForm({ children }: { children: ReactNode }) {
   const { submit, failures, isBusy, isSaved, error, newEmail, isAskingEmail, mailedTo, ...form } =
     useSettingsForm();
   const element = useInvalidFocus(failures);
@@ -30,6 +31,7 @@ export function SettingsForm() {
         className="flex flex-col gap-4"
       >
         <ProfileCard {...form} />
+        {children}
         <RemindersCard {...form} />
         <Problem error={error} />
         <div className="flex items-center gap-3 sm:gap-4">

@@ -1,4 +1,5 @@
 import { type FactorName, searchedFactors, weathers } from '@flarewell/domain/measures/factors';
+import { roomPath } from '@flarewell/domain/paths';
 import type { FactorKey } from '@flarewell/domain/patterns/factorKeys';
 import { checkInsToAnswer } from '@flarewell/domain/patterns/search/interimLooks';
 import { factorTitle } from '@flarewell/domain/patterns/words/titles';
@@ -62,10 +63,10 @@ export function SuspicionDialog({ onClose }: { onClose: () => void }) {
       />
       <p className="text-s text-ink-soft">
         Something else? Add it under{' '}
-        <Link href="/app/settings" className="font-semibold text-accent-ink underline">
-          Settings
+        <Link href={roomPath('things-to-track')} className="font-semibold text-accent-ink underline">
+          Things to track
         </Link>{' '}
-        › Things to track first.
+        in Settings first.
       </p>
     </FormDialog>
   );

@@ -10,7 +10,7 @@ type Props = Pick<InvitationList, 'backups'> & { clock: Clock };
 export function BackupsCard({ backups, clock }: Props) {
   const { tone, title, hint } = describeBackups(backups, clock);
   return (
-    <Card level={3} title="Backups">
+    <Card title="Backups">
       <div role="status">
         <Notice tone={tone} title={title}>
           {hint}

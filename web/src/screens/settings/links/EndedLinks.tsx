@@ -16,7 +16,7 @@ export function EndedLinks({
   note,
   links,
 }: {
-  heading: 'h3' | 'h4';
+  heading: 'h2' | 'h3';
   note: string;
   links: readonly EndedLink[];
 }) {

@@ -24,7 +24,6 @@ export function LinksCard({ whoMayRegister, invitations, clock }: Props) {
   const isClosed = whoMayRegister === 'nobody';
   return (
     <Card
-      level={3}
       title="Invitation links"
       description={`With a link, one person can register within ${invitationLifeDays} days. You see whether it was used, not by whom.`}
     >
@@ -62,7 +61,7 @@ export function LinksCard({ whoMayRegister, invitations, clock }: Props) {
           <InviteAction isFull={open.length >= openInvitationLimit} onInvite={() => setIsInviting(true)} />
         )}
         <EndedLinks
-          heading="h4"
+          heading="h3"
           note={`These links no longer work. The lines disappear after ${invitationKeptDays} days.`}
           links={ended.map((invitation) => ({
             id: invitation.id,

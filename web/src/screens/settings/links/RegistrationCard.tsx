@@ -13,7 +13,7 @@ export function RegistrationCard({ whoMayRegister, isSetByServer }: Props) {
   const [isChanging, setIsChanging] = useState(false);
   const words = registrationWords.find(({ value }) => value === whoMayRegister);
   return (
-    <Card level={3} title="Who may register">
+    <Card title="Who may register">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-52 flex-1 text-s text-ink-soft">
           <p className="text-sm font-semibold text-ink">{words?.label}</p>

@@ -4,7 +4,7 @@ import { useProfile } from '#data/diary/profile.ts';
 import { type Share, useShares, useStopShare } from '#data/shares.ts';
 import { useNow } from '#data/today.ts';
 import { Button } from '#ui/Button.tsx';
-import { Card } from '#ui/Card.tsx';
+import { cardLook } from '#ui/Card.tsx';
 import { dateRange } from '#ui/dates.ts';
 import { useOpenDialog } from '#ui/dialog/dialogs.tsx';
 import { ClipboardList } from '#ui/icons.tsx';
@@ -28,14 +28,11 @@ export function SharesCard() {
   const { timezone } = useProfile();
   const clock = { now: useNow(), timezone };
   return (
-    <Card
-      title="Shared links"
-      description="Whoever has a link that you shared can read the summary behind it, without an account, until it ends."
-    >
+    <div className={cardLook}>
       <Loaded query={useShares()} clock={clock}>
         {(shares) => <ShareList shares={shares} clock={clock} />}
       </Loaded>
-    </Card>
+    </div>
   );
 }
 
@@ -88,7 +85,7 @@ function ShareList({ shares, clock }: { shares: readonly Share[]; clock: Clock }
         </div>
       )}
       <EndedLinks
-        heading="h3"
+        heading="h2"
         note="These links no longer work. Only these lines are left of them."
         links={ended.map((share) => ({
           id: share.id,

@@ -5,7 +5,7 @@ import { Problem } from '#ui/Problem.tsx';
 
 const sentences: Record<PushState, string> = {
   on: "You'll be notified on this device.",
-  off: 'Off. Turn it on to be notified on this device.',
+  off: 'Off',
   denied:
     'This browser is blocking notifications from Flarewell. Allow them in its site settings, then come back to this page.',
   unsupported: 'This browser cannot receive notifications from Flarewell.',
@@ -31,9 +31,9 @@ export function PushDevice({ state }: { state: PushState }) {
   }
 
   return (
-    <div className="grid gap-3 border-t border-line pt-4">
+    <div className="grid gap-3 border-t border-line pt-3">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div className="min-w-52 flex-1">
+        <div className="min-w-44 flex-1">
           <h3 className="text-sm font-semibold">Notifications on this device</h3>
           <p role="status" className="text-s text-ink-soft">
             {sentences[state]}

@@ -22,7 +22,7 @@ export function DevicesCard() {
   const hasOthers = devices?.some(({ isCurrent }) => !isCurrent);
 
   return (
-    <Card level={3} title="Signed-in devices">
+    <Card title="Signed-in devices">
       {devices ? (
         <ul ref={list} tabIndex={-1} aria-label="Signed-in devices" className="-my-1 divide-y divide-line">
           {devices.map((device) => (

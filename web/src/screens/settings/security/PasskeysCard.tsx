@@ -21,7 +21,7 @@ type Asking = { about: 'new name' | 'name' | 'removal'; passkey: Passkey };
 
 export function PasskeysCard() {
   return (
-    <Card level={3} title="Passkeys">
+    <Card title="Passkeys">
       <WithSecurity>{({ passkeys }) => <PasskeyList passkeys={passkeys} />}</WithSecurity>
     </Card>
   );

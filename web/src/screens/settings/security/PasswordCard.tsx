@@ -54,7 +54,7 @@ export function PasswordCard() {
   }
 
   return (
-    <Card level={3} title="Password" description="Changing it signs out your other devices.">
+    <Card title="Password" description="Changing it signs out your other devices.">
       <form ref={form} method="post" noValidate onSubmit={save} className="flex flex-col gap-4">
         {/* Tells password managers which account the password belongs to. */}
         <input type="email" name="username" autoComplete="username" value={profile.email} readOnly hidden />

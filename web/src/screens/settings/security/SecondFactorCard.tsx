@@ -12,7 +12,7 @@ export function SecondFactorCard() {
   // The button that opened the dialog may have been replaced by another one.
   const focusState = () => state.current?.focus();
   return (
-    <Card level={3} title="Two-step sign-in">
+    <Card title="Two-step sign-in">
       <div ref={state} tabIndex={-1}>
         <WithSecurity>
           {({ secondFactor }) =>

@@ -35,9 +35,9 @@ export function HiddenTrackers({ trackers, canShow, onDelete, onLost }: Props) {
 
   return (
     <section aria-labelledby={heading} className="grid gap-1 border-t border-line pt-4">
-      <h3 id={heading} className="text-sm font-semibold">
+      <h2 id={heading} className="text-sm font-semibold">
         Hidden
-      </h3>
+      </h2>
       <p className="text-s text-ink-soft">
         <Sentence>
           Check-ins do not ask about these. If you show one again, it counts from that day on.

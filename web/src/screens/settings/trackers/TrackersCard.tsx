@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useProfile } from '#data/diary/profile.ts';
 import { useTrackers } from '#data/diary/trackers.ts';
 import { Button } from '#ui/Button.tsx';
-import { Card } from '#ui/Card.tsx';
+import { cardLook } from '#ui/Card.tsx';
 import { Plus } from '#ui/icons.tsx';
 import { Sentence } from '#ui/Sentence.tsx';
 import { DeleteTracker } from './DeleteTracker.tsx';
@@ -28,10 +28,7 @@ export function TrackersCard() {
   const askDelete = (tracker: Tracker) => setOpen({ dialog: 'delete', tracker });
 
   return (
-    <Card
-      title="Things to track"
-      description="Your check-in asks about these. Track anything that you can answer with yes or no, such as dairy or swimming."
-    >
+    <div className={cardLook}>
       <div ref={content} tabIndex={-1} className="grid gap-4 outline-none">
         {profile.hidden.length < addedFactors.length && (
           <ul aria-label="Ratings" className="-my-1 border-b border-line pb-3">
@@ -70,6 +67,6 @@ export function TrackersCard() {
           onClose={close}
         />
       )}
-    </Card>
+    </div>
   );
 }

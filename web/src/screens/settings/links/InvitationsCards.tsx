@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { useInvitations } from '#data/account/invitations.ts';
 import { useProfile } from '#data/diary/profile.ts';
 import { useNow } from '#data/today.ts';
@@ -7,23 +6,17 @@ import { LinksCard } from './LinksCard.tsx';
 import { Loaded } from './Loaded.tsx';
 import { RegistrationCard } from './RegistrationCard.tsx';
 
-/** What an operator decides about the server. Other people do not see it. */
-export function InvitationsSection() {
+/** What an operator decides about the server. Other people come here only by the address. */
+export function InvitationsCards() {
   const { isOperator } = useProfile();
-  const heading = useId();
-  if (!isOperator) return null;
+  if (!isOperator) return <p>Only an operator of this server can invite people.</p>;
   return (
-    <section aria-labelledby={heading} className="mt-8">
-      <h2 id={heading} className="text-xl font-semibold tracking-heading">
-        Invitations
-      </h2>
+    <>
       <p className="text-s text-ink-soft">
         You are an operator of this server. Being an operator shows you nothing of anybody’s diary.
       </p>
-      <div className="mt-4">
-        <Invitations />
-      </div>
-    </section>
+      <Invitations />
+    </>
   );
 }
 
@@ -33,13 +26,11 @@ function Invitations() {
   return (
     <Loaded query={useInvitations()} clock={clock}>
       {(data) => (
-        <div className="grid items-start gap-4 xl:grid-cols-2">
-          <div className="grid gap-4">
-            <RegistrationCard {...data} />
-            <BackupsCard {...data} clock={clock} />
-          </div>
+        <>
+          <RegistrationCard {...data} />
           <LinksCard {...data} clock={clock} />
-        </div>
+          <BackupsCard {...data} clock={clock} />
+        </>
       )}
     </Loaded>
   );
