@@ -8,7 +8,9 @@ export function SignedInPerson() {
     <div className="flex items-center gap-3 px-2.5 py-2">
       <Avatar name={name} />
       <div className="min-w-0 leading-tight">
-        <p className="truncate text-s font-semibold">{name}</p>
+        <p dir="auto" className="truncate text-left text-s font-semibold">
+          {name}
+        </p>
         <p className="truncate text-xs text-ink-soft">{isPremium ? 'Premium' : email}</p>
       </div>
     </div>

@@ -57,19 +57,36 @@ type ChoiceProps = {
   onChange: (entry: DraftMedicationEntry) => void;
 };
 
-/** The count and the reason have reserved space, so that a choice does not shift the layout. */
+/**
+ * The count and the reason have reserved space beside the name, so that a choice does not shift the layout. The keyboard
+ * reaches them after the choice that they belong to.
+ */
 function MedicationChoice({ medication, entry, onChange }: ChoiceProps) {
   const { name, dosage, frequency } = medication;
   const labels = choiceLabels(medication);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-m border border-line px-4 py-2.5">
       <div className="min-w-0 grow basis-0">
-        <p className="text-sm font-semibold wrap-anywhere">{name}</p>
+        <p className="text-sm font-semibold wrap-anywhere">
+          <bdi>{name}</bdi>
+        </p>
         <p className="text-s text-ink-soft wrap-anywhere">
-          {dosage} · {frequency}
+          <bdi>{dosage}</bdi> · {frequency}
         </p>
       </div>
-      <div className="flex min-h-11 w-32 items-center justify-end sm:w-41">
+      <div className="order-2 grid basis-full sm:basis-auto">
+        <Segments
+          label={name}
+          options={[
+            { value: 'taken', label: <Label text={labels.taken} isTaken={entry.taken === true} /> },
+            { value: 'skipped', label: <Label text={labels.skipped} isTaken={false} /> },
+          ]}
+          value={entry.taken === null ? null : entry.taken ? 'taken' : 'skipped'}
+          onChange={(choice) => onChange(choice === 'taken' ? take(entry) : skip(entry))}
+          onClear={() => onChange(leaveUnset(medication.id))}
+        />
+      </div>
+      <div className="order-1 flex min-h-11 w-32 items-center justify-end sm:w-41">
         {entry.taken && (
           <Counter
             label={`Times taken of ${name}`}
@@ -99,18 +116,6 @@ function MedicationChoice({ medication, entry, onChange }: ChoiceProps) {
             />
           </div>
         )}
-      </div>
-      <div className="grid basis-full sm:basis-auto">
-        <Segments
-          label={name}
-          options={[
-            { value: 'taken', label: <Label text={labels.taken} isTaken={entry.taken === true} /> },
-            { value: 'skipped', label: <Label text={labels.skipped} isTaken={false} /> },
-          ]}
-          value={entry.taken === null ? null : entry.taken ? 'taken' : 'skipped'}
-          onChange={(choice) => onChange(choice === 'taken' ? take(entry) : skip(entry))}
-          onClear={() => onChange(leaveUnset(medication.id))}
-        />
       </div>
     </li>
   );

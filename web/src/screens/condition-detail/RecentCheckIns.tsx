@@ -48,7 +48,11 @@ export function RecentCheckIns({ conditionId, entries, total, hasMore, today }: 
                 <SeveritySelector mode="read-only" label="Severity" value={severity} />
               </div>
               <Chips words={symptoms} label="Symptoms" />
-              {notes && <p className="text-s text-ink-soft wrap-anywhere">{notes}</p>}
+              {notes && (
+                <p dir="auto" className="text-s text-ink-soft wrap-anywhere">
+                  {notes}
+                </p>
+              )}
             </li>
           ))}
         </ul>

@@ -33,8 +33,14 @@ export function ConditionCard({ condition, checkIns, today, onEdit, onDelete }: 
     >
       <div className="flex items-start justify-between gap-2">
         <div className="min-w-0">
-          <h2 className="text-l font-semibold tracking-title wrap-anywhere">{name}</h2>
-          {description && <p className="line-clamp-2 text-s text-ink-soft">{description}</p>}
+          <h2 className="text-l font-semibold tracking-title wrap-anywhere">
+            <bdi>{name}</bdi>
+          </h2>
+          {description && (
+            <p dir="auto" className="line-clamp-2 text-s text-ink-soft">
+              {description}
+            </p>
+          )}
         </div>
         <div className="-mt-2 -mr-2.5 flex">
           <IconButton label={`Edit ${name}`} Icon={Pencil} onClick={onEdit} />

@@ -18,7 +18,10 @@ export function FilterBar({ condition: { name, color }, count, onRemove }: Props
       <p className="flex min-w-0 items-center gap-2.5 text-s">
         <span className="size-3 shrink-0 rounded-full" style={{ background: color }} />
         <span className="min-w-0 wrap-anywhere">
-          Only <strong className="font-semibold">{name}</strong>
+          Only{' '}
+          <strong className="font-semibold">
+            <bdi>{name}</bdi>
+          </strong>
           <Sentence>{`: ${total} ${count === 1 ? 'check-in' : 'check-ins'}`}</Sentence>
         </span>
       </p>

@@ -34,7 +34,7 @@ export function LinkedConditions({ conditions, chosen, onChange }: Props) {
             >
               {chosen.includes(id) && <Check size={12} strokeWidth={3} />}
             </span>
-            <span className="truncate">{name}</span>
+            <bdi className="truncate">{name}</bdi>
           </label>
         ))}
       </div>

@@ -49,9 +49,11 @@ export function MedicationCard({ medication, stats, conditions, checkIns, today,
           <h3
             className={`text-l font-semibold tracking-title wrap-anywhere ${active ? '' : 'text-ink-soft'}`}
           >
-            {name}
+            <bdi>{name}</bdi>
           </h3>
-          <p className="text-s text-ink-soft wrap-anywhere">{`${dosage} · ${frequency}`}</p>
+          <p className="text-s text-ink-soft wrap-anywhere">
+            <bdi>{dosage}</bdi> · {frequency}
+          </p>
         </div>
         <div className="-mt-2 -mr-2.5 flex">
           <IconButton label={`Edit ${name}`} Icon={Pencil} onClick={onEdit} />
@@ -82,13 +84,17 @@ export function MedicationCard({ medication, stats, conditions, checkIns, today,
             return (
               <li key={id} className="inline-flex items-baseline gap-2 text-s text-ink-soft wrap-anywhere">
                 <span className="size-2.5 shrink-0 rounded-full" style={{ background: condition.color }} />
-                {condition.name}
+                <bdi>{condition.name}</bdi>
               </li>
             );
           })}
         </ul>
       )}
-      {notes && <p className="text-s text-ink-soft wrap-anywhere">{notes}</p>}
+      {notes && (
+        <p dir="auto" className="text-s text-ink-soft wrap-anywhere">
+          {notes}
+        </p>
+      )}
     </article>
   );
 }

@@ -32,7 +32,7 @@ export const ConditionTrend = memo(function ConditionTrend(props: Props) {
         <div className="min-w-0">
           <h2 id={heading} className="flex items-center gap-2.5 text-l font-semibold tracking-title">
             <span className="size-3 shrink-0 rounded-full" style={{ background: condition.color }} />
-            <span className="min-w-0 wrap-anywhere">{condition.name}</span>
+            <bdi className="min-w-0 wrap-anywhere">{condition.name}</bdi>
           </h2>
           <p className="mt-0.5 flex items-baseline gap-1.5 text-s text-ink-soft wrap-anywhere">
             {marks && medications.length > 0 && <Sample {...markSample} />}

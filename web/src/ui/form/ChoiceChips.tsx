@@ -24,7 +24,7 @@ export function ChoiceChips<Option extends string>(props: Props<Option>) {
   const show = (option: Option, isChosen: boolean) => (
     <>
       {isChosen && <Check size={15} />}
-      {option}
+      <bdi>{option}</bdi>
     </>
   );
   const check = (option: Option) => (

@@ -13,6 +13,8 @@ export type FieldProps = {
 
 type ControlAttributes = {
   id: string;
+  /** Text in a right-to-left script is typed from the right. */
+  dir: 'auto';
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
 };
@@ -39,6 +41,7 @@ export function Field({
       </label>
       {children({
         id,
+        dir: 'auto',
         'aria-describedby': described || undefined,
         'aria-invalid': error || errorId ? true : undefined,
       })}

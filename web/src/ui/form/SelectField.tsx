@@ -12,7 +12,7 @@ export function SelectField({ label, isOptional, hint, error, options, ...rest }
     <Field label={label} isOptional={isOptional} hint={hint} error={error}>
       {(attributes) => (
         <div className="relative">
-          <select {...rest} {...attributes} className={`${controlLook} appearance-none pr-11`}>
+          <select {...rest} {...attributes} dir="ltr" className={`${controlLook} appearance-none pr-11`}>
             {options.map((option) => (
               <option key={option.value} value={option.value}>
                 {option.label}

@@ -16,7 +16,11 @@ export function ScreenHeader({ title, tabTitle, subtitle, above, children }: Pro
       <div className="min-w-0 wrap-anywhere">
         {above}
         <ScreenHeading title={title} tabTitle={tabTitle} />
-        {subtitle && <p className="mt-0.5 text-ink-soft">{subtitle}</p>}
+        {subtitle && (
+          <p dir="auto" className="mt-0.5 text-ink-soft">
+            {subtitle}
+          </p>
+        )}
       </div>
       {children && <div className="flex gap-2.5 empty:hidden max-sm:w-full max-sm:*:grow">{children}</div>}
     </div>

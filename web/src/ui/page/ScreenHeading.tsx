@@ -27,7 +27,7 @@ export function ScreenHeading({ title, tabTitle = title }: { title: string; tabT
 
   return (
     <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold tracking-heading">
-      {title}
+      <bdi>{title}</bdi>
     </h1>
   );
 }

@@ -85,7 +85,9 @@ export function CheckInSummary(props: Props) {
               )}
               {notes && (
                 <Block title="Notes">
-                  <p className="text-sm wrap-anywhere whitespace-pre-line text-ink-soft">{notes}</p>
+                  <p dir="auto" className="text-sm wrap-anywhere whitespace-pre-line text-ink-soft">
+                    {notes}
+                  </p>
                 </Block>
               )}
             </>
@@ -106,7 +108,9 @@ function ConditionCard({ condition, isCompact }: { condition: CardCondition; isC
   return (
     <li className="grid gap-2 border-l-3 pl-3.5" style={{ borderColor: color }}>
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-        <p className="min-w-0 grow basis-20 font-semibold wrap-anywhere">{name}</p>
+        <p className="min-w-0 grow basis-20 font-semibold wrap-anywhere">
+          <bdi>{name}</bdi>
+        </p>
         {isRated(severity) ? (
           <SeverityBadge level={severity} />
         ) : (
@@ -116,7 +120,11 @@ function ConditionCard({ condition, isCompact }: { condition: CardCondition; isC
       {!isCompact && (
         <>
           <Chips words={symptoms} label={`Symptoms of ${name}`} />
-          {notes && <p className="text-sm wrap-anywhere whitespace-pre-line text-ink-soft">{notes}</p>}
+          {notes && (
+            <p dir="auto" className="text-sm wrap-anywhere whitespace-pre-line text-ink-soft">
+              {notes}
+            </p>
+          )}
           {medications.length > 0 && <MedicationList medications={medications} />}
         </>
       )}
@@ -142,7 +150,7 @@ function MedicationList({ medications }: { medications: readonly CardMedication[
           <li key={id} className="flex gap-2 text-s">
             <Icon size={16} className="mt-0.5 shrink-0 text-ink-faint" />
             <span className="min-w-0 grow wrap-anywhere">
-              {name} <span className="text-ink-faint">{dosage}</span>
+              <bdi>{name}</bdi> <bdi className="text-ink-faint">{dosage}</bdi>
             </span>
             <span className="shrink-0 text-ink-soft tabular-nums">{choice}</span>
           </li>

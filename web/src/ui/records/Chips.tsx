@@ -14,7 +14,7 @@ export function Chips({ words, label, more = 0 }: Props) {
   return (
     <ul aria-label={label} className="flex flex-wrap gap-1.5">
       {words.map((word) => (
-        <li key={word} className={look}>
+        <li key={word} dir="auto" className={look}>
           {word}
         </li>
       ))}

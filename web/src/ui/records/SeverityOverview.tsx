@@ -52,7 +52,7 @@ function Line({ condition, points, trend, hasData }: OverviewLine) {
       <div className="flex min-w-0 items-center justify-between gap-3 sm:grid sm:justify-start sm:gap-0.5">
         <h3 className="flex min-w-0 items-center gap-2.5 font-semibold">
           <span className="size-2.5 shrink-0 rounded-full" style={{ background: condition.color }} />
-          <span className="truncate">{condition.name}</span>
+          <bdi className="truncate">{condition.name}</bdi>
         </h3>
         {hasData && (
           <p className="text-xs font-semibold">

@@ -91,7 +91,9 @@ function Alert({ alert, hasBar, onDismiss }: AlertProps) {
           </button>
         </div>
         <div className="flex flex-wrap justify-between gap-x-3 text-sm">
-          <p className="font-medium wrap-anywhere">{medicationName}</p>
+          <p className="font-medium wrap-anywhere">
+            <bdi>{medicationName}</bdi>
+          </p>
           <p className={`font-bold tabular-nums ${ink}`}>
             {`${daysUsed}/${maxDays} days used`}
             <span className="sr-only"> / max days</span>

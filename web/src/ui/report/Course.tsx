@@ -52,7 +52,9 @@ function Facts({ title, facts, empty, children }: FactsProps) {
             key={id}
             className="flex flex-wrap justify-between gap-x-4 border-b border-line py-1 print:gap-x-1.5 print:border-0 print:py-0"
           >
-            <dt className="min-w-0 wrap-anywhere">{name}</dt>
+            <dt className="min-w-0 wrap-anywhere">
+              <bdi>{name}</bdi>
+            </dt>
             <dd className="tabular-nums">{text}</dd>
           </div>
         ))}

@@ -5,8 +5,8 @@ export function DayNotes({ date, notes }: Pick<NotesOfDay, 'date' | 'notes'>) {
     <>
       <span className="block font-semibold">{date}</span>
       {notes.map(({ condition, text }) => (
-        <span key={`${condition} ${text}`} className="block whitespace-pre-line wrap-anywhere">
-          {condition && <span className="text-ink-soft">{condition}: </span>}
+        <span key={`${condition} ${text}`} dir="auto" className="block whitespace-pre-line wrap-anywhere">
+          {condition && <bdi className="text-ink-soft">{condition}: </bdi>}
           {text}
         </span>
       ))}

@@ -32,7 +32,7 @@ export function Report({ report, retryFlares }: ReportProps) {
             name: (
               <span className="flex items-center gap-2.5">
                 <LineSample style={style} color={color} />
-                {name}
+                <bdi>{name}</bdi>
               </span>
             ),
             cells: [row.average, row.worst, row.severeDays, row.trend, row.symptoms],

@@ -33,7 +33,7 @@ export function SummaryTable({ label, columns: [first, ...others], rows }: Props
               scope="row"
               className="col-span-3 text-left font-semibold wrap-anywhere @xl:py-2 @xl:font-normal print:py-1"
             >
-              {name}
+              <bdi>{name}</bdi>
             </th>
             {cells.map((cell, index) => (
               <td

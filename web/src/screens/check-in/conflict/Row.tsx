@@ -17,7 +17,10 @@ export function Row({ label, detail, show }: Props) {
     // `relative` keeps the visually hidden labels inside the row; outside, they would make the whole dialog scroll.
     <li className="relative py-3.5">
       <p className="mb-1.5 text-s wrap-anywhere text-ink-soft">
-        <b className="font-semibold text-ink">{label}</b> {detail}
+        <b className="font-semibold text-ink">
+          <bdi>{label}</bdi>
+        </b>{' '}
+        {detail}
       </p>
       <dl className="grid grid-cols-2 gap-4 text-sm wrap-anywhere">
         {cell('mine')}

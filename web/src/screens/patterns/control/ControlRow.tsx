@@ -23,7 +23,7 @@ export function ControlRow({ row: { conditionId, recent }, weeks, recentFrom }: 
       <div className="flex items-baseline justify-between gap-3 sm:block">
         <p className="flex min-w-0 items-baseline gap-2 text-sm leading-snug font-semibold">
           <Dot color={colorOf(conditionId, subjects)} />
-          <span className="min-w-0 wrap-anywhere">{title}</span>
+          <bdi className="min-w-0 wrap-anywhere">{title}</bdi>
         </p>
         <p className="shrink-0 text-xs text-ink-soft tabular-nums">{shareLabel(recent)}</p>
       </div>
