@@ -31,10 +31,10 @@ test('shows 90 days, and other periods', { tag: '@wide' }, async ({ page, api })
     figures: {
       'days recorded': '8 of 90',
       'average severity': '2.3',
-      'days at 4 or above': '2',
+      'days any condition ≥ 4': '2',
       'medication adherence': '80%',
-      'Worst day': '3.0 on three days, the last of them May 5',
-      'Best day': 'June 12, 2025, 1 Minimal on average',
+      'Worst day by average': '3.0 on three days, the last of them May 5',
+      'Best day': 'June 12, 2025, 1.0 Minimal',
       'All conditions': 'Not known',
       'Hand eczema': 'Not known',
       Neck: 'Not known',
@@ -63,16 +63,16 @@ test('shows 90 days, and other periods', { tag: '@wide' }, async ({ page, api })
   expect((await readReport(dialog)).figures).toMatchObject({
     'days recorded': '5 of 30',
     'average severity': '1.8',
-    'days at 4 or above': '0',
+    'days any condition ≥ 4': '0',
     'medication adherence': '75%',
-    'Worst day': 'June 4, 2025, 2 Mild on average',
+    'Worst day by average': 'June 4, 2025, 2.0 Mild',
   });
   await choosePeriod(dialog, 365);
   await expect(dialog).toContainText('June 15, 2024 to June 14, 2025 · 365 days');
   expect((await readReport(dialog)).figures).toMatchObject({
     'days recorded': '9 of 365',
     'average severity': '2.6',
-    'days at 4 or above': '3',
+    'days any condition ≥ 4': '3',
   });
 });
 
@@ -139,8 +139,8 @@ test('the summary contains notes and photos only if they are chosen', async ({ p
   await choosePeriod(dialog, 90);
   await dialog.getByRole('switch', { name: 'Include photos' }).click();
   await expect(dialog.locator('figcaption')).toHaveText([
-    'Worst day with a photo: April 15, 2025, 3 Moderate on average',
-    'Best day with a photo: June 14, 2025, 1 Minimal on average',
+    'Worst day with a photo: April 15, 2025, 3.0 Moderate on average',
+    'Best day with a photo: June 14, 2025, 1.0 Minimal on average',
   ]);
   await expect(paper(page).locator('img')).toHaveCount(2);
   await expect(pdf).toHaveAttribute('href', /photos=true/);
