@@ -156,7 +156,7 @@ test('two photos are compared with a movable divider', { tag: '@wide' }, async (
   await button(page, 'Compare').click();
   await tiles(page).nth(0).click();
   await tiles(page).nth(3).click();
-  const dialog = page.getByRole('dialog', { name: 'Compare Photos' });
+  const dialog = page.getByRole('dialog', { name: 'Compare photos' });
   await expectSize(large(page, 'Saturday, June 14'), 480, 240);
   await expectSize(large(page, 'Sunday, June 8'), 480, 240);
   await expect(dialog).toContainText(/Sunday.*Jun 8.*Severe.*Saturday.*Jun 14.*Minimal/s);
@@ -215,7 +215,7 @@ test('any two days can be compared, by slider or side by side', { tag: '@wide' }
   await expectAccessible(page);
   await tiles(page).first().click();
 
-  const dialog = page.getByRole('dialog', { name: 'Compare Photos' });
+  const dialog = page.getByRole('dialog', { name: 'Compare photos' });
   await expect(dialog).toContainText(/Jun 1, 2024.*Average.*Extreme.*Jun 14.*Average.*Minimal/s);
   await expect(dialog.getByRole('slider')).toHaveAttribute('aria-valuetext', '50% Jun 1, 2024, 50% Jun 14');
   await dialog.getByText('Side by side').click();
@@ -244,7 +244,7 @@ test('older photos can be compared when the last 7 days have none', async ({ pag
   await page.goto(path);
   await expect(page.getByText('No photos in the last 7 days')).toBeVisible();
   await button(page, 'Compare').click();
-  await expect(page.getByRole('dialog', { name: 'Compare Photos' })).toContainText(/May 2.*May 3/s);
+  await expect(page.getByRole('dialog', { name: 'Compare photos' })).toContainText(/May 2.*May 3/s);
   await page.keyboard.press('Escape');
   await expect(button(page, 'Compare')).toBeFocused();
 });

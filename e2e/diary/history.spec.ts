@@ -323,7 +323,7 @@ test.describe('a month whose check-ins have not loaded yet', () => {
     answer.resolve();
     await expect(page.getByRole('alert')).toContainText('The server is busy.');
     await page.unroute(changes);
-    await page.getByRole('button', { name: 'Try Again' }).click();
+    await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('dialog', { name: 'Edit Check-in' })).toContainText(
       'Wednesday, June 7, 2023',
     );

@@ -145,7 +145,7 @@ test.describe('opened without a connection', () => {
 
     await page.unroute(needed);
     for (let left = 4; left > 0; left = await parts.count()) {
-      await page.getByRole('button', { name: 'Try Again' }).first().click();
+      await page.getByRole('button', { name: 'Try again' }).first().click();
       await expect(parts).not.toHaveCount(left);
     }
   });
@@ -194,7 +194,7 @@ test('works by keyboard alone', { tag: '@wide' }, async ({ page, api }) => {
 test('is accessible, also with error messages', { tag: '@wide' }, async ({ page }) => {
   await page.getByLabel('Name').fill('');
   await saveButton(page).click();
-  await page.getByRole('button', { name: 'Change Password' }).click();
+  await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
   await expectAccessible(page);
 });
@@ -224,7 +224,7 @@ test.describe('About', () => {
     await page.reload();
     await expect(about.getByRole('alert')).toContainText('This could not be loaded');
     await page.unroute('**/api/version');
-    await about.getByRole('button', { name: 'Try Again' }).click();
+    await about.getByRole('button', { name: 'Try again' }).click();
     await expect(about).toContainText(/Version\d+\.\d+\.\d+/);
   });
 });

@@ -110,7 +110,7 @@ test.describe('without a connection', () => {
     answer(false);
     await expect(dialog.getByRole('alert').filter({ hasText: 'This could not be loaded' })).toBeVisible();
     await page.unroute('**/api/sync?since=*');
-    await dialog.getByRole('button', { name: 'Try Again' }).click();
+    await dialog.getByRole('button', { name: 'Try again' }).click();
     await expect(dialog.getByText('8 of 90')).toBeVisible();
 
     await page.route('**/api/summary.pdf?*', (route) => route.abort());

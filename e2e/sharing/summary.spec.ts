@@ -14,7 +14,7 @@ import {
 } from '@flarewell/e2e/support/screens/summaryPage.ts';
 import { expect, test } from '@flarewell/e2e/support/test.ts';
 import type { Page } from '@playwright/test';
-import { addDiary, addLongDiary } from './summaryDiary.ts';
+import { addDiary, addFlare, addLongDiary } from './summaryDiary.ts';
 
 const today = '2025-06-14';
 const stopClock = (page: Page) => page.clock.setFixedTime(new Date(`${today}T18:00:00`));
@@ -74,6 +74,29 @@ test('shows 90 days, and other periods', { tag: '@wide' }, async ({ page, api })
     'average severity': '2.6',
     'days any condition ≥ 4': '3',
   });
+});
+
+test('tells a possible flare apart from confirmed ones until the person answers', {
+  tag: '@wide',
+}, async ({ page, api }) => {
+  await stopClock(page);
+  const { conditionId, ...days } = await addFlare(api, today);
+  const dialog = await openSummary(page);
+  const control = dialog.getByRole('region', { name: 'Control and flares' });
+  const possible = 'Possible flares, not yet confirmedHand eczemaJune 3 to 8, up to 5 of 5';
+  await expect(control).toContainText(`No confirmed flares.${possible}`);
+  await expect(paper(page)).toContainText(possible);
+  expect(await findCollisions(content(dialog))).toEqual([]);
+  const fhir = await (await page.request.get('/api/summary.fhir.json')).text();
+  expect(fhir).toContain('Possible flare, not confirmed by the patient');
+  expect(fhir).not.toContain('Flare, confirmed by the patient');
+  const table = await (await page.request.get('/api/summary/flares.csv')).text();
+  expect(table.trim().split('\n')).toHaveLength(1);
+
+  await api.flares.create({ conditionId, verdict: 'confirmed', ...days });
+  await openSummary(page);
+  await expect(control).toContainText('Hand eczemaJune 3 to 8, 6 days, peak 5 Extreme');
+  await expect(control).not.toContainText('Possible flares');
 });
 
 test('the printed summary has a header and the same numbers, and nothing else of the app', {

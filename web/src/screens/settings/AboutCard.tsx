@@ -25,7 +25,7 @@ export function AboutCard() {
             </span>
           )}
         </Fact>
-        <Fact name="Licence">Free software under the MIT licence.</Fact>
+        <Fact name="License">Free software under the MIT license.</Fact>
         <Fact name="Source">
           Whoever runs this server has it, and a list of what each version changed, in CHANGELOG.md.
         </Fact>

@@ -29,7 +29,7 @@ export function ResetRow() {
       dialog={(onCancel) => (
         <ConfirmDialog
           question={confirmations.clearData}
-          confirmLabel="Clear All Data"
+          confirmLabel="Clear all data"
           onConfirm={() => reset.mutateAsync()}
           onCancel={onCancel}
         >

@@ -52,7 +52,7 @@ export function SettingsForm() {
         <ConfirmDialog
           isDangerous={false}
           question="Are you sure you want to change your email?"
-          confirmLabel="Change Email"
+          confirmLabel="Change email"
           onConfirm={form.changeEmail}
           onCancel={form.cancelEmail}
         >

@@ -24,7 +24,7 @@ export function Course({ report: { control, flares, possibleFlares = [] }, onRet
           {onRetry && (
             <div className="mt-2 print:hidden">
               <Button kind="secondary" size="s" onClick={onRetry}>
-                Try Again
+                Try again
               </Button>
             </div>
           )}

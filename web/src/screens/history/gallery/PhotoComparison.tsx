@@ -30,7 +30,7 @@ export function PhotoComparison({ earlier, later, onChange, onClose }: Props) {
   const [view, setView] = useState<(typeof views)[number]['value']>('slider');
   return (
     <Dialog
-      title="Compare Photos"
+      title="Compare photos"
       subtitle={
         view === 'slider' ? 'Move the line to see more of either photo.' : 'Both photos next to each other.'
       }
