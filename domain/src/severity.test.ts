@@ -102,7 +102,7 @@ test.each([
   [1.3, '1.3 Minimal'],
   [11 / 3, '3.7 Severe'],
   [4.75, '4.8 Extreme'],
-])('R241 an average of %d reads %s', (average, text) => {
+])('R10 an average of %d reads %s', (average, text) => {
   expect(averageText(average)).toBe(text);
 });
 

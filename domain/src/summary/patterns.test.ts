@@ -118,26 +118,26 @@ describe('possible flares of the summary', () => {
     { id: 'answer', conditionId: 'hands', verdict, from: '2026-10-20', to: '2026-10-22' },
   ];
 
-  test('R240 what the ratings propose is told apart from what the person confirmed', () => {
+  test('R154 what the ratings propose is told apart from what the person confirmed', () => {
     const checkIns = withFlares(['2026-10-19', 15]);
     expect(possible(checkIns)).toEqual(['Hand eczema, October 19 to November 2, up to 5 of 5']);
     expect(reportOf({ checkIns }).flares).toEqual([]);
     expect(summaryWords.possibleFlares).toBe('Possible flares, not yet confirmed');
   });
 
-  test('R240 newest first; the newest says if it lasts until today', () => {
+  test('R154 newest first; the newest says if it lasts until today', () => {
     expect(possible(withFlares(['2026-10-19', 5], ['2026-11-10', 5]))).toEqual([
       'Hand eczema, November 10 to 14, up to 5 of 5, still high',
       'Hand eczema, October 19 to 23, up to 5 of 5',
     ]);
   });
 
-  test('R240 one with a day in the period is told with its whole length, one before it is not', () => {
+  test('R154 one with a day in the period is told with its whole length, one before it is not', () => {
     expect(possible(withFlares(['2026-10-12', 5]))).toEqual(['Hand eczema, October 12 to 16, up to 5 of 5']);
     expect(possible(withFlares(['2026-10-05', 5]))).toEqual([]);
   });
 
-  test('R240 any answer hides it, also one about other days of the same stretch', () => {
+  test('R154 any answer hides it, also one about other days of the same stretch', () => {
     const checkIns = withFlares(['2026-10-19', 15]);
     expect(possible(checkIns, answered('confirmed'))).toEqual([]);
     expect(possible(checkIns, answered('dismissed'))).toEqual([]);

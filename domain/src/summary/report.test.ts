@@ -110,7 +110,7 @@ describe('report of the summary', () => {
     });
   });
 
-  test('R242 report: a day whose average is below 4 is told apart from the days with a rating of 4', () => {
+  test('R101 report: a day whose average is below 4 is told apart from the days with a rating of 4', () => {
     const { headline, extremes } = reportOf([rateDay(ago(0), { hands: 4, neck: 1 })]);
     expect(headline[2]).toEqual({ value: '1', label: 'days any condition ≥ 4' });
     expect(extremes[0]).toEqual({

@@ -28,7 +28,7 @@ test.each<[string, Partial<UsageStats>, Partial<typeof daily & { hasSchedule: bo
     ['Taken on 28 of the last 30 days', '9 days in a row · 56 doses · Used regularly'],
   ],
   [
-    'R243 last taken before its window, in another year: no run that looks current',
+    'last taken before its window, in another year: no run that looks current',
     { daysUsed: 0, consecutiveDays: 3, totalDoses: 0, lastUsed: '2025-03-02', usagePattern: 'sporadic' },
     {},
     ['Last taken Mar 2, 2025 · 0 of the last 30 days', 'Used sporadically'],
@@ -47,7 +47,7 @@ test.each<[string, Partial<UsageStats>, Partial<typeof daily & { hasSchedule: bo
   ],
   ...(['Weekly', 'Fortnightly', 'Monthly'] as const).map(
     (frequency): [string, Partial<UsageStats>, Partial<typeof daily>, string[]] => [
-      `R243 ${frequency}, which seven check-ins cannot call regular`,
+      `${frequency}, which seven check-ins cannot call regular`,
       { usagePattern: 'sporadic' },
       { frequency },
       [
@@ -57,7 +57,7 @@ test.each<[string, Partial<UsageStats>, Partial<typeof daily & { hasSchedule: bo
     ],
   ),
   [
-    'R243 weekly, but taken on most days',
+    'weekly, but taken on most days',
     { usagePattern: 'regular' },
     { frequency: 'Weekly' },
     ['Last taken Nov 1 · 1 of the last 30 days', '1 day in a row · 2 doses · Used regularly'],
