@@ -59,7 +59,7 @@ describe('cell', () => {
       conditionCount: 2,
       hasPhoto: true,
       hasMedsTaken: true,
-      notesPreview: 'Itchy arms all eveni',
+      notesPreview: 'Itchy arms all eveni…',
     });
   });
 
@@ -77,7 +77,8 @@ describe('cell', () => {
 
   test.each([
     ['exactly twenty chars', 'exactly twenty chars'],
-    ['🔥'.repeat(25), '🔥'.repeat(20)],
+    ['Exactly twenty-one ch', 'Exactly twenty-one c…'],
+    ['🔥'.repeat(25), `${'🔥'.repeat(20)}…`],
   ])('R56 notes: %j is shown as %j', (notes, preview) => {
     expect(calendarEntry(makeCheckIn(today, { notes })).notesPreview).toBe(preview);
   });

@@ -82,11 +82,15 @@ export function calendarEntry(checkIn: CheckIn): CalendarEntry {
     conditionCount: checkIn.conditionEntries.filter((entry) => isRated(entry.severity)).length,
     hasPhoto: checkIn.photoUrl !== null,
     hasMedsTaken: checkIn.medicationEntries.some((entry) => entry.taken),
-    // By code points, so that an emoji is never cut in two.
-    notesPreview: Array.from(checkIn.notes ?? '')
-      .slice(0, notesPreviewLength)
-      .join(''),
+    notesPreview: previewNotes(checkIn.notes ?? ''),
   };
+}
+
+/** The first characters, then '…' if there are more. By code points, so that an emoji is never cut in two. */
+function previewNotes(notes: string): string {
+  const characters = Array.from(notes);
+  if (characters.length <= notesPreviewLength) return notes;
+  return `${characters.slice(0, notesPreviewLength).join('')}…`;
 }
 
 /** Counts elapsed days only: all of a past month, the current month up to today, none of a future month. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { levels, type Rating } from './measures/ratings.ts';
 import {
+  averageText,
   checkInAverage,
   chooseSeverity,
   colorOfAverage,
@@ -94,6 +95,15 @@ test.each([
   [5, 'dark-red'],
 ])('R14 colour: an average of %d is %s', (average, color) => {
   expect(colorOfAverage(average)).toBe(color);
+});
+
+test.each([
+  [1, '1.0 Minimal'],
+  [1.3, '1.3 Minimal'],
+  [11 / 3, '3.7 Severe'],
+  [4.75, '4.8 Extreme'],
+])('R10 an average of %d reads %s', (average, text) => {
+  expect(averageText(average)).toBe(text);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import type { CheckIn } from './checkIns.ts';
-import { isRated, type Level, mean, type Rating, roundNoise } from './measures/ratings.ts';
+import { isRated, type Level, mean, oneDecimal, type Rating, roundNoise } from './measures/ratings.ts';
 
 export const severityScale = {
   1: { label: 'Minimal', color: 'green' },
@@ -28,6 +28,11 @@ export function colorOfAverage(average: number): SeverityColor {
 export function levelOfAverage(average: number): Level {
   const level = severityBands.findIndex((band) => average <= band.upTo);
   return level === -1 ? 5 : (level as Level);
+}
+
+/** '4.8 Extreme': how every screen and file says an average above 0. */
+export function averageText(average: number): string {
+  return `${oneDecimal(average)} ${severityScale[levelOfAverage(average)].label}`;
 }
 
 export function isSevere(severity: Rating): boolean {

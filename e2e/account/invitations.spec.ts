@@ -165,7 +165,7 @@ test.describe('on a server for invited people', () => {
     await expect(section(page)).toContainText('Being an operator shows you nothing of anybody’s diary.');
     await expect(section(page)).toContainText('You have no open invitation.');
     await expectAccessible(page);
-    await section(page).getByRole('button', { name: 'Invite Somebody' }).click();
+    await section(page).getByRole('button', { name: 'Invite somebody' }).click();
     const form = page.getByRole('dialog', { name: 'Invite somebody' });
     await expect(form.getByLabel('Name')).toBeFocused();
     await page.keyboard.type('Aunt Rosa');
@@ -295,7 +295,7 @@ test.describe('on a server for invited people', () => {
       `${invitationMessages.closed} Open ones work again once people with an invitation may register.`,
     );
     await expect(openRows(page)).toHaveText([/Ben/]);
-    await expect(section(page).getByRole('button', { name: 'Invite Somebody' })).toHaveCount(0);
+    await expect(section(page).getByRole('button', { name: 'Invite somebody' })).toHaveCount(0);
 
     await change.click();
     await dialog.getByRole('radio', { name: 'Anybody who can open this server' }).check();
@@ -317,7 +317,7 @@ test.describe('on a server for invited people', () => {
     await openRoom(page, 'invitations');
     await expect(section(page).getByRole('alert')).toContainText('This could not be loaded');
     await page.unroute('**/api/invitations');
-    await section(page).getByRole('button', { name: 'Try Again' }).click();
+    await section(page).getByRole('button', { name: 'Try again' }).click();
     await expect(section(page)).toContainText('You have no open invitation.');
   });
 });
@@ -332,7 +332,7 @@ test.describe('where SIGN_UP=invite is set', () => {
     await openRoom(page, 'invitations');
     await expect(section(page)).toContainText(invitationMessages.setByServer);
     await expect(section(page).getByRole('button', { name: 'Change who may register' })).toHaveCount(0);
-    await expect(section(page).getByRole('button', { name: 'Invite Somebody' })).toBeVisible();
+    await expect(section(page).getByRole('button', { name: 'Invite somebody' })).toBeVisible();
     await page.goto('/app/settings');
     await page.getByRole('button', { name: 'Delete Account' }).click();
     await expect(question(page)).toContainText('invitations that nobody has used yet');

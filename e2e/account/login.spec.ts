@@ -130,7 +130,7 @@ test.describe('the form is validated before it is sent', () => {
       wrong: ['Email'],
     },
     { mode: 'Sign Up', typed: {}, message: messages.missing, wrong: ['Email', 'Password'] },
-    { mode: 'Sign Up', typed: { ...good, name: '  ' }, message: messages.name, wrong: ['Full Name'] },
+    { mode: 'Sign Up', typed: { ...good, name: '  ' }, message: messages.name, wrong: ['Full name'] },
     {
       mode: 'Sign Up',
       typed: { ...good, name: 'Maya', password: 'abcde' },
@@ -147,7 +147,7 @@ test.describe('the form is validated before it is sent', () => {
       mode: 'Sign Up',
       typed: { ...good, name: 'x'.repeat(81) },
       message: 'Name must be at most 80 characters long',
-      wrong: ['Full Name'],
+      wrong: ['Full name'],
     },
   ];
   for (const { mode, typed, message, wrong } of cases) {
@@ -160,7 +160,7 @@ test.describe('the form is validated before it is sent', () => {
       await submit(page).click();
       await expect(alert(page)).toHaveText(message);
       await expectTone(page, 'bad');
-      for (const label of ['Full Name', 'Email', 'Password'].filter((label) => wrong.includes(label))) {
+      for (const label of ['Full name', 'Email', 'Password'].filter((label) => wrong.includes(label))) {
         const field = page.getByLabel(label, { exact: true });
         await expect(field).toHaveAttribute('aria-invalid', 'true');
         await expect(field).toHaveAccessibleDescription(new RegExp(message));

@@ -6,7 +6,7 @@ export const welcomes = {
 };
 
 export const tab = (page: Page, name: 'Sign In' | 'Sign Up') => page.getByRole('tab', { name });
-export const nameField = (page: Page) => page.getByLabel('Full Name');
+export const nameField = (page: Page) => page.getByLabel('Full name');
 export const email = (page: Page) => page.getByLabel('Email');
 export const password = (page: Page) => page.getByLabel('Password', { exact: true });
 export const submit = (page: Page) => page.locator('button[type=submit]');

@@ -36,7 +36,7 @@ test.describe('confirming an email', () => {
     const person = makePerson();
     await page.goto('/login');
     await page.getByRole('tab', { name: 'Sign Up' }).click();
-    await page.getByLabel('Full Name').fill(person.name);
+    await page.getByLabel('Full name').fill(person.name);
     await signInWith(page, person);
     const news = page.getByRole('tabpanel').getByRole('status');
     await expect(news).toHaveText(checkYourEmail);
@@ -129,7 +129,7 @@ test.describe('an expired link', () => {
     [
       'reset-password',
       'It may already have been used. We can send you a new one.',
-      'Send a New Link',
+      'Send a new link',
       '/login?forgot-password',
     ],
   ] as const) {
@@ -137,7 +137,7 @@ test.describe('an expired link', () => {
       await page.goto(`/login#${link}=made-up`);
       if (link === 'verify-email') await sendPassword(page, 'battery staple');
       if (link === 'reset-password') {
-        await page.getByLabel('New Password').fill('battery staple');
+        await page.getByLabel('New password').fill('battery staple');
         await submit(page).click();
       }
       await expect(heading(page)).toHaveText('This link has expired');
@@ -186,12 +186,12 @@ test.describe('a forgotten password', () => {
     await expect(page).toHaveURL('/login#reset-password');
     await expect(heading(page)).toHaveText('Choose a new password');
     await page.getByRole('button', { name: 'Show password' }).click();
-    await expect(page.getByLabel('New Password')).toHaveAttribute('type', 'text');
+    await expect(page.getByLabel('New password')).toHaveAttribute('type', 'text');
     // The page does not know whose link it is, so only the server can refuse the email as a password.
-    await page.getByLabel('New Password').fill(person.email);
+    await page.getByLabel('New password').fill(person.email);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alert')).toContainText('this one is made of your name, your email');
-    await page.getByLabel('New Password').fill('battery staple');
+    await page.getByLabel('New password').fill('battery staple');
     await expect(page.getByText('Fair: longer is better')).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/login?reason=password-reset');
@@ -204,7 +204,7 @@ test.describe('a forgotten password', () => {
 
   test('is not replaced by one that is too short', async ({ page }) => {
     await page.goto('/login#reset-password=made-up');
-    const newPassword = page.getByLabel('New Password');
+    const newPassword = page.getByLabel('New password');
     await expect(newPassword).toHaveAttribute('autocomplete', 'new-password');
     await expect(newPassword).toHaveAccessibleDescription('At least 6 characters');
     for (const short of ['', '      ', 'abcde']) {
@@ -256,7 +256,7 @@ test.describe('a forgotten password', () => {
     await page.getByLabel('Email').fill(email);
     await submit(page).click();
     await page.goto(await linkTo(email, subjects.passwordReset));
-    await page.getByLabel('New Password').fill('battery staple');
+    await page.getByLabel('New password').fill('battery staple');
     await submit(page).click();
     await expect(page.getByText('Your password was changed.')).toBeVisible();
     await expect(page).toHaveURL('/login?reason=password-reset');
@@ -340,7 +340,7 @@ test.describe('without a connection', () => {
     await page.goto(link);
     await expect(page.getByRole('alert')).toContainText('Unable to connect to the Flarewell server.');
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Try Again' }).click();
+    await page.getByRole('button', { name: 'Try again' }).click();
     await expect(heading(page)).toHaveText('Your email was changed');
   });
 });

@@ -83,7 +83,7 @@ test('nothing is stored, and a check-in stays in its dialog until there is a con
   await page.goto('/app/settings');
   await expect(page.getByText('A shared device gets no notifications')).toBeVisible();
   const reminders = page.getByRole('region', { name: 'Reminders' });
-  await expect(reminders.getByRole('button', { name: 'Turn On' })).toHaveCount(0);
+  await expect(reminders.getByRole('button', { name: 'Turn on' })).toHaveCount(0);
   await request.dispose();
 });
 
@@ -123,7 +123,7 @@ test('signing up works the same, and clears the copy of the person before', asyn
   await page.goto('/login');
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   const robin = makePerson({ name: 'Robin' });
-  await page.getByLabel('Full Name').fill(robin.name);
+  await page.getByLabel('Full name').fill(robin.name);
   await page.getByLabel('Email').fill(robin.email);
   await page.getByLabel('Password', { exact: true }).fill(robin.password);
   await page.getByRole('checkbox', { name: 'This is a shared device' }).check();

@@ -23,7 +23,7 @@ test('conditions: the cursor is in Name, and the focus returns to the button or 
 }, async ({ page, api }) => {
   await addCondition(api, { name: 'Neck' });
   await page.goto('/app/conditions');
-  const add = page.getByRole('button', { name: 'Add Condition' });
+  const add = page.getByRole('button', { name: 'Add condition' });
   await add.click();
   const form = page.getByRole('dialog');
   await expect(form.getByLabel('Name')).toBeFocused();

@@ -29,7 +29,7 @@ const number = (page: Page, name: string) => page.getByRole('link', { name });
 /** Goes to the help from the menu, which is a dialog on a phone. */
 async function openFromMenu(page: Page) {
   if (test.info().project.name === 'phone') await page.getByRole('button', { name: 'Open menu' }).click();
-  await page.getByRole('link', { name: 'Emergency Help' }).click();
+  await page.getByRole('link', { name: 'Emergency help' }).click();
   await expect(heading(page)).toHaveText(title);
 }
 
@@ -88,7 +88,7 @@ test('it can be printed: all of it, and nothing of the app', { tag: '@wide' }, a
   for (const section of sections) await expect(page.getByRole('region', { name: section })).toBeVisible();
 });
 
-test("'Leave This Page' replaces it by another site, and Back does not return to it", async ({
+test("'Leave this page' replaces it by another site, and Back does not return to it", async ({
   page,
   person: _,
 }) => {
@@ -106,7 +106,7 @@ test("'Leave This Page' replaces it by another site, and Back does not return to
       localStorage.setItem('left', `${document.documentElement.checkVisibility()} ${document.title}`),
     ).observe(document.documentElement, { attributes: true }),
   );
-  await page.getByRole('button', { name: 'Leave This Page' }).click();
+  await page.getByRole('button', { name: 'Leave this page' }).click();
   await expect(page).toHaveURL('https://www.wikipedia.org/');
   expect(referrer).toBeNull();
   await expect(heading(page)).toHaveText('Wikipedia');
@@ -142,7 +142,7 @@ test.describe('without a connection', () => {
     await expect(number(page, '112')).toBeVisible();
     await expectAccessible(page);
     await page.unroute('/api/**');
-    await page.getByRole('button', { name: 'Try Again' }).click();
+    await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('alert')).toHaveCount(0);
     await expect(heading(page)).toHaveText(title);
   });

@@ -70,11 +70,11 @@ test.describe('any other path', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test("'Go Back' goes back, by keyboard", { tag: '@wide' }, async ({ page }) => {
+  test("'Go back' goes back, by keyboard", { tag: '@wide' }, async ({ page }) => {
     await page.goto('/privacy');
     await page.goto('/nowhere');
     await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
-    for (const stop of ['Skip to content', 'Flarewell', 'Go Home', 'Go Back']) {
+    for (const stop of ['Skip to content', 'Flarewell', 'Go Home', 'Go back']) {
       await page.keyboard.press('Tab');
       await expect(page.locator(':focus')).toHaveText(stop);
     }

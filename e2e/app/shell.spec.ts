@@ -212,7 +212,7 @@ test.describe('when the server refuses', () => {
     });
     await signIn(elsewhere.request, person);
     await connect(elsewhere.request).account.signOutOtherDevices();
-    await page.getByRole('button', { name: 'Add Condition' }).click();
+    await page.getByRole('button', { name: 'Add condition' }).click();
     await expect(page).toHaveURL('/login?reason=session-ended&next=%2Fapp%2Fdashboard');
     await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
     const { rows, stored } = await readTraces(page);
@@ -266,7 +266,7 @@ test.describe('when the server refuses', () => {
     // Shown after four attempts.
     await expect(page.getByRole('alert')).toContainText('Unable to connect to the Flarewell server.');
     await page.unroute('/api/**');
-    await page.getByRole('button', { name: 'Try Again' }).click();
+    await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name);
   });
 

@@ -289,9 +289,9 @@ test('without a condition, the day can still be noted and a first condition adde
   await choose(group(dialog, 'Sleep Quality'), '4 Good');
   await expect(dialog.getByText('There is no condition to rate yet')).toBeVisible();
   await dialog.getByRole('button', { name: 'Add Your First Condition' }).click();
-  const adding = page.getByRole('dialog', { name: 'Add Condition' });
+  const adding = page.getByRole('dialog', { name: 'Add condition' });
   await adding.getByLabel('Name').fill('Scalp');
-  await adding.getByRole('button', { name: 'Add Condition' }).click();
+  await adding.getByRole('button', { name: 'Add condition' }).click();
   await expectStep(dialog, 'Scalp: how is it today?', 'Step 1 of 4 · 25% complete');
   await expect(dialog.getByRole('heading', { level: 3 })).toBeFocused();
   await goToPhoto(dialog);

@@ -131,7 +131,7 @@ test('Sign Out asks while a check-in is unsaved, and then clears it in every tab
     name: 'You have an unsaved check-in on this device. Sign out and lose it?',
   });
   await signOut.click();
-  await question.getByRole('button', { name: 'Stay Signed In' }).click();
+  await question.getByRole('button', { name: 'Stay signed in' }).click();
   await expect(question).toHaveCount(0);
   expect(await draftDays(page)).toEqual([today]);
   await signOut.click();

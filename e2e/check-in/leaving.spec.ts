@@ -111,7 +111,7 @@ test('Back closes a dialog inside the check-in alone', async ({ page, api }) => 
   await page.getByRole('button', { name: 'Check-In' }).click();
   const wizard = page.getByRole('dialog', { name: 'Daily Check-in' });
   const button = wizard.getByRole('button', { name: 'Add Your First Condition' });
-  const inner = page.getByRole('dialog', { name: 'Add Condition' });
+  const inner = page.getByRole('dialog', { name: 'Add condition' });
   for (const _ of ['first', 'second']) {
     await button.click();
     await inner.getByLabel('Name').fill('Neck');

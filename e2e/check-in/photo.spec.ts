@@ -29,7 +29,7 @@ test.beforeEach(async ({ page, person: _ }) => {
 
 type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
 
-async function choose(page: Page, button: 'Choose Photo' | 'Replace', file: ChosenFile): Promise<void> {
+async function choose(page: Page, button: 'Choose photo' | 'Replace', file: ChosenFile): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: button }).click();
   await (await chooser).setFiles(file);
@@ -46,11 +46,11 @@ test('a photo is chosen, saved, shown again, replaced, and removed', { tag: '@co
   await expect(
     page.getByText('Photos are visible only to you. You can remove them at any time.'),
   ).toBeVisible();
-  await expect(button(page, 'Use Webcam')).toBeHidden();
+  await expect(button(page, 'Use webcam')).toBeHidden();
   await expect(page.locator('input[type=file]')).toHaveAttribute('accept', 'image/*');
   await expectAccessible(page);
 
-  await choose(page, 'Choose Photo', jpeg(await makeJpeg()));
+  await choose(page, 'Choose photo', jpeg(await makeJpeg()));
   await expectSize(photoOf(page), 480, 240);
   await expect(page.getByRole('status').filter({ hasText: 'Photo added' })).toBeAttached();
   await expect(button(page, 'Replace')).toBeFocused();
@@ -74,7 +74,7 @@ test('a photo is chosen, saved, shown again, replaced, and removed', { tag: '@co
   await button(page, 'Remove').click();
   await expect(photoOf(page)).toBeHidden();
   await expect(page.getByRole('status').filter({ hasText: 'Photo removed' })).toBeAttached();
-  await expect(button(page, 'Choose Photo')).toBeFocused();
+  await expect(button(page, 'Choose photo')).toBeFocused();
   await savePhotoStep(page);
   expect((await api.checkIns.read(today)).photoUrl).toBeNull();
 });
@@ -109,7 +109,7 @@ test('a file that is not a photo is refused with a clear message, and the previo
 
 test('a phone picture of more than 5MB is scaled down and turned upright', async ({ page, api }) => {
   await openPhotoStep(page);
-  await choose(page, 'Choose Photo', jpeg(await makePhonePhoto()));
+  await choose(page, 'Choose photo', jpeg(await makePhonePhoto()));
   await expectSize(photoOf(page), 240, 480);
   await choose(page, 'Replace', jpeg(await makeLargeJpeg()));
   await expectSize(photoOf(page), 2048, 1536);
@@ -130,7 +130,7 @@ test('while a photo is being scaled down, saving waits for it and closing asks f
     };
   });
   await openPhotoStep(page);
-  await choose(page, 'Choose Photo', jpeg(await makeJpeg()));
+  await choose(page, 'Choose photo', jpeg(await makeJpeg()));
   await expect(page.getByText('Preparing the photo…')).toBeVisible();
   await expect(button(page, 'Save')).toBeDisabled();
   await page.keyboard.press('Escape');
@@ -182,7 +182,7 @@ test('a camera that is unplugged before it is started', async ({ page }) => {
     navigator.mediaDevices.enumerateDevices = async () => [camera];
   });
   await openPhotoStep(page);
-  await button(page, 'Use Webcam').click();
+  await button(page, 'Use webcam').click();
   await expect(page.getByRole('dialog').getByRole('alert').filter({ hasText: /./ })).toHaveText(
     'Unable to access webcam. No camera was found on this device.',
   );

@@ -45,8 +45,8 @@ const tracks = (page: Page) =>
   );
 
 async function startCamera(page: Page): Promise<void> {
-  await button(page, 'Use Webcam').click();
-  await expect(button(page, 'Take Photo')).toBeFocused();
+  await button(page, 'Use webcam').click();
+  await expect(button(page, 'Take photo')).toBeFocused();
   await expect.poll(() => video(page).evaluate((element: HTMLVideoElement) => element.readyState)).toBe(4);
 }
 
@@ -64,7 +64,7 @@ test.describe('with permission', () => {
     expect(constraints).toEqual({ facingMode: 'user', width: 1280, height: 720 });
     await expect(page.getByRole('switch')).toBeHidden();
 
-    await button(page, 'Take Photo').click();
+    await button(page, 'Take photo').click();
     await expectSize(photoOf(page), 1280, 720);
     await expect(video(page)).toBeHidden();
     expect(await tracks(page)).toEqual(['ended']);
@@ -95,7 +95,7 @@ test.describe('with permission', () => {
     await openPhotoStep(page);
     await startCamera(page);
     await button(page, 'Cancel').click();
-    await expect(button(page, 'Choose Photo')).toBeFocused();
+    await expect(button(page, 'Choose photo')).toBeFocused();
     expect(await tracks(page)).toEqual(['ended']);
 
     await startCamera(page);
@@ -121,7 +121,7 @@ test.describe('with permission', () => {
       };
     });
     await openPhotoStep(page);
-    await button(page, 'Use Webcam').click();
+    await button(page, 'Use webcam').click();
     await expect(page.getByText('Starting the camera…')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
@@ -148,13 +148,13 @@ test.describe('with permission', () => {
       'Unable to access webcam. The camera is in use by another application.',
       generic,
     ]) {
-      await button(page, 'Use Webcam').click();
+      await button(page, 'Use webcam').click();
       await expect(alert(page)).toHaveText(message);
-      await expect(button(page, 'Choose Photo')).toBeFocused();
+      await expect(button(page, 'Choose photo')).toBeFocused();
     }
 
-    await button(page, 'Use Webcam').click();
-    await button(page, 'Take Photo').click();
+    await button(page, 'Use webcam').click();
+    await button(page, 'Take photo').click();
     await expect(alert(page)).toHaveText('Camera is not ready yet. Please wait a moment and try again.');
     await button(page, 'Cancel').click();
 
@@ -172,7 +172,7 @@ test.describe('without permission', () => {
 
   test('the person is asked to allow the camera', async ({ page }) => {
     await openPhotoStep(page);
-    await button(page, 'Use Webcam').click();
+    await button(page, 'Use webcam').click();
     await expect(alert(page)).toHaveText(
       'Unable to access webcam. Please allow camera access in your browser and try again.',
     );

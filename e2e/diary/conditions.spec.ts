@@ -35,8 +35,8 @@ test('an empty list says so, and a first condition can be added', async ({ page 
   await expect(page.getByText('No conditions added yet')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Add Your First Condition' }).click();
-  const form = page.getByRole('dialog', { name: 'Add Condition' });
-  await form.getByRole('button', { name: 'Add Condition' }).click();
+  const form = page.getByRole('dialog', { name: 'Add condition' });
+  await form.getByRole('button', { name: 'Add condition' }).click();
   await expect(form.getByText('Please enter a name')).toBeVisible();
   await form.getByLabel('Name').fill('x'.repeat(81));
   await expect(form.getByText('Name must be at most 80 characters long')).toBeVisible();
@@ -45,7 +45,7 @@ test('an empty list says so, and a first condition can be added', async ({ page 
   await expect(form.getByRole('radio')).toHaveCount(8);
   await expect(form.getByLabel('Blue')).toBeChecked();
   await form.getByLabel('Teal').check();
-  await form.getByRole('button', { name: 'Add Condition' }).click();
+  await form.getByRole('button', { name: 'Add condition' }).click();
   await expect(card(page, 'Hand eczema')).toContainText('Between the fingers');
   await expect(card(page, 'Hand eczema')).toHaveCSS('border-top-color', 'rgb(13, 148, 136)');
   await expect(card(page, 'Hand eczema')).toContainText('No data for last 7 days');
@@ -96,7 +96,7 @@ test('editing pre-fills the form, and can clear the description', async ({ page,
   await addCondition(api, { name: 'Neck', description: 'Left side', color: '#EC4899' });
   await page.goto('/app/conditions');
   await page.getByRole('button', { name: 'Edit Neck' }).click();
-  const form = page.getByRole('dialog', { name: 'Edit Condition' });
+  const form = page.getByRole('dialog', { name: 'Edit condition' });
   await expect(form.getByLabel('Name')).toHaveValue('Neck');
   await expect(form.getByLabel('Description')).toHaveValue('Left side');
   await expect(form.getByLabel('Pink')).toBeChecked();
@@ -164,10 +164,10 @@ test.describe('without a connection', () => {
       page.getByText(/^Neck was not deleted\. Unable to connect to the Flarewell server\./),
     ).toBeVisible();
     await expect(card(page, 'Neck')).toBeVisible();
-    await page.getByRole('button', { name: 'Add Condition' }).click();
-    const form = page.getByRole('dialog', { name: 'Add Condition' });
+    await page.getByRole('button', { name: 'Add condition' }).click();
+    const form = page.getByRole('dialog', { name: 'Add condition' });
     await form.getByLabel('Name').fill('Scalp');
-    await form.getByRole('button', { name: 'Add Condition' }).click();
+    await form.getByRole('button', { name: 'Add condition' }).click();
     await expect(form.getByRole('alert')).toContainText('Unable to connect to the Flarewell server.');
     await expect(form.getByLabel('Name')).toHaveValue('Scalp');
   });

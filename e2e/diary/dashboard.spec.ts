@@ -65,6 +65,7 @@ test("the four cards and the lists before today's check-in", { tag: '@core-deskt
   await page.goto('/app/dashboard');
   await expect(card(page, 'Today')).toContainText('Not yet');
   await expect(card(page, 'Streak')).toContainText('0 days');
+  await expect(card(page, 'Streak')).toContainText('Checked in on 3 of the last 7 days');
   await expect(card(page, 'Streak')).toContainText('Check in today to keep your 3-day streak');
   await expect(card(page, 'Overall trend')).toContainText('Need more data');
   await expect(card(page, 'Adherence')).toContainText('100%');
@@ -237,7 +238,7 @@ test("today's check-in, and the five most recent of the last 30 days, each linke
   const entries = card(page, 'Recent history').getByRole('listitem');
   await expect(entries).toHaveCount(5);
   await expect(entries.nth(0)).toContainText('TodayJun 14Slept well');
-  await expect(entries.nth(1)).toContainText('YesterdayJun 13No notes');
+  await expect(entries.nth(1)).toHaveText('YesterdayJun 133Neck: Moderate. ');
   await expect(entries.nth(2)).toContainText('ThursdayJun 12');
   await expect(entries.nth(4)).toContainText('May 17');
   await expect(entries.nth(1).getByRole('link')).toHaveAttribute(

@@ -17,12 +17,12 @@ test('an empty account is guided to a first condition and a first check-in, with
   await expectAccessible(page);
 
   await steps.getByRole('button', { name: 'Add Your First Condition' }).click();
-  const form = page.getByRole('dialog', { name: 'Add Condition' });
+  const form = page.getByRole('dialog', { name: 'Add condition' });
   await expect(form.getByLabel('Name')).toHaveValue('');
   await expect(form.getByLabel('Description')).toHaveValue('');
   await form.getByLabel('Name').fill('  Neck ');
   await form.getByLabel('Pink').check();
-  await form.getByRole('button', { name: 'Add Condition' }).click();
+  await form.getByRole('button', { name: 'Add condition' }).click();
   await expect(form).toBeHidden();
   await expect(steps.getByLabel('Done')).toBeVisible();
   expect(await api.conditions.list()).toMatchObject([{ name: 'Neck', color: '#EC4899' }]);
@@ -44,7 +44,7 @@ test('the first steps work by keyboard alone', { tag: '@wide' }, async ({ page, 
   const opener = page.getByRole('button', { name: 'Add Your First Condition' });
   await opener.focus();
   await page.keyboard.press('Enter');
-  const form = page.getByRole('dialog', { name: 'Add Condition' });
+  const form = page.getByRole('dialog', { name: 'Add condition' });
   await form.getByLabel('Name').focus();
   await page.keyboard.press('Enter');
   await expect(form.getByText('Please enter a name')).toBeVisible();

@@ -94,23 +94,23 @@ test('a month at a glance: colours, counts, marks, notes, legend and statistics'
 
   for (const [name, color] of [
     ['Sunday, June 1, 2025. 0 conditions, No rating', grey],
-    ['Monday, June 2, 2025. 2 conditions, average severity 1.5, Minimal', green],
-    ['Tuesday, June 3, 2025. 3 conditions, average severity 1.7, Mild', yellow],
-    ['Wednesday, June 4, 2025. 2 conditions, average severity 2.5, Mild', yellow],
-    ['Thursday, June 5, 2025. 3 conditions, average severity 2.7, Moderate', orange],
-    ['Friday, June 6, 2025. 2 conditions, average severity 3.5, Moderate', orange],
-    ['Saturday, June 7, 2025. 3 conditions, average severity 3.7, Severe', red],
-    ['Sunday, June 8, 2025. 2 conditions, average severity 4.5, Severe', red],
-    ['Monday, June 9, 2025. 3 conditions, average severity 4.7, Extreme', darkRed],
+    ['Monday, June 2, 2025. 2 conditions, average severity 1.5 Minimal', green],
+    ['Tuesday, June 3, 2025. 3 conditions, average severity 1.7 Mild', yellow],
+    ['Wednesday, June 4, 2025. 2 conditions, average severity 2.5 Mild', yellow],
+    ['Thursday, June 5, 2025. 3 conditions, average severity 2.7 Moderate', orange],
+    ['Friday, June 6, 2025. 2 conditions, average severity 3.5 Moderate', orange],
+    ['Saturday, June 7, 2025. 3 conditions, average severity 3.7 Severe', red],
+    ['Sunday, June 8, 2025. 2 conditions, average severity 4.5 Severe', red],
+    ['Monday, June 9, 2025. 3 conditions, average severity 4.7 Extreme', darkRed],
   ] as const) {
     const dot = page.getByRole('button', { name, exact: true }).locator('.rounded-full');
     await expect(dot).toHaveCSS('background-color', color);
   }
   for (const name of [
-    'Tuesday, June 10, 2025. 1 condition, average severity 2.0, Mild. Notes: Worst day this month',
+    'Tuesday, June 10, 2025. 1 condition, average severity 2.0 Mild. Notes: Worst day this month',
     'Wednesday, June 11, 2025. No check-in',
-    'Thursday, June 12, 2025. 3 conditions, average severity 2.3, Mild. Photo. Meds taken. Notes: Cold and windy, scal',
-    'Saturday, June 14, 2025, today. 1 condition, average severity 3.0, Moderate',
+    'Thursday, June 12, 2025. 3 conditions, average severity 2.3 Mild. Photo. Meds taken. Notes: Cold and windy, scal…',
+    'Saturday, June 14, 2025, today. 1 condition, average severity 3.0 Moderate',
   ]) {
     await expect(page.getByRole('button', { name, exact: true })).toBeEnabled();
   }
@@ -323,7 +323,7 @@ test.describe('a month whose check-ins have not loaded yet', () => {
     answer.resolve();
     await expect(page.getByRole('alert')).toContainText('The server is busy.');
     await page.unroute(changes);
-    await page.getByRole('button', { name: 'Try Again' }).click();
+    await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('dialog', { name: 'Edit Check-in' })).toContainText(
       'Wednesday, June 7, 2023',
     );
@@ -347,7 +347,7 @@ test('a past day can be read, and its card stays when the dialog is closed', { t
   const next = page.getByRole('button', { name: 'Next check-in' });
   await expect(page.getByRole('heading', { level: 2, name: 'Most recent check-in' })).toBeVisible();
   await expect(shown).toContainText('Twelfth of June');
-  await expect(page.getByText('Average severity 3.0, Moderate', { exact: true })).toBeVisible();
+  await expect(page.getByText('Average severity 3.0 Moderate', { exact: true })).toBeVisible();
   await expect(next).toBeDisabled();
   await expect(page.getByRole('gridcell', { selected: true })).toHaveAccessibleName(/^Thursday, June 12/);
 

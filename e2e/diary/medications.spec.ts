@@ -172,8 +172,9 @@ test('the usage statistics of each medication, with and without a schedule', { t
   page,
   api,
 }) => {
-  const [daily, sometimes, stopped] = await Promise.all([
+  const [daily, weekly, sometimes, stopped] = await Promise.all([
     addMedication(api, { name: 'Daily' }),
+    addMedication(api, { name: 'On Sundays', frequency: 'Weekly' }),
     addMedication(api, { name: 'Sometimes', frequency: 'As required' }),
     addMedication(api, { name: 'Stopped', active: false, maxUsageDays: 60 }),
     addMedication(api, { name: 'New', frequency: 'As required' }),
@@ -182,11 +183,12 @@ test('the usage statistics of each medication, with and without a schedule', { t
     medicationEntries: [{ medicationId: daily.id, taken: true, timesTaken: 2 }],
   });
   await take(api, 1, daily.id);
-  await take(api, 13, sometimes.id, stopped.id);
+  await take(api, 13, sometimes.id, stopped.id, weekly.id);
   await page.goto('/app/medications');
   await expect(card(page, 'Daily')).toContainText('Last taken Jun 14');
   await expect(card(page, 'Daily')).toContainText('Taken on 2 of the last 30 days');
   await expect(card(page, 'Daily')).toContainText('2 days in a row · 3 doses · Used sporadically');
+  await expect(card(page, 'On Sundays')).toContainText('1 day in a row · 1 dose · Scheduled weekly');
   await expect(card(page, 'Sometimes')).toContainText('Last taken Jun 1 · 1 of the last 30 days');
   await expect(card(page, 'Sometimes')).toContainText('1 day in a row · 1 dose · Used as needed');
   await expect(card(page, 'Stopped')).toContainText('Last taken Jun 1 · 1 of the last 60 days');
@@ -212,7 +214,7 @@ test('editing pre-fills everything, and can deactivate a medication and clear it
   await addMedication(api, { name: 'Cream', maxUsageDays: 14, notes: 'Evenings' });
   await page.goto('/app/medications');
   await page.getByRole('button', { name: 'Edit Cream' }).click();
-  const form = page.getByRole('dialog', { name: 'Edit Medication' });
+  const form = page.getByRole('dialog', { name: 'Edit medication' });
   await expect(form.getByLabel('Name')).toHaveValue('Cream');
   await expect(form.getByLabel('Frequency')).toHaveValue('Once daily');
   await expect(form.getByLabel('Maximum usage days')).toHaveValue('14');
@@ -239,7 +241,7 @@ test('only edited fields are sent, and a press that began inside the dialog does
   await page.setViewportSize({ width: 1360, height: 900 });
   await page.goto('/app/medications');
   await page.getByRole('button', { name: 'Edit Cream' }).click();
-  const form = page.getByRole('dialog', { name: 'Edit Medication' });
+  const form = page.getByRole('dialog', { name: 'Edit medication' });
   await form.getByLabel('Notes').fill('Evenings');
   await form.getByLabel('Name').hover();
   await page.mouse.down();

@@ -166,10 +166,10 @@ test('every screen can be read offline, and says which actions need a connection
   await expect(page.getByLabel('Name')).toHaveValue('Maya Lin');
 
   await page.goto('/app/conditions');
-  await page.getByRole('button', { name: 'Add Condition' }).click();
-  const form = page.getByRole('dialog', { name: 'Add Condition' });
+  await page.getByRole('button', { name: 'Add condition' }).click();
+  const form = page.getByRole('dialog', { name: 'Add condition' });
   await form.getByLabel('Name').fill('Elbow');
-  await form.getByRole('button', { name: 'Add Condition' }).click();
+  await form.getByRole('button', { name: 'Add condition' }).click();
   await expect(form.getByText('You are offline, and this needs a connection')).toBeVisible();
   await expect(form.getByLabel('Name')).toHaveValue('Elbow');
 

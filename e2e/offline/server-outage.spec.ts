@@ -35,10 +35,10 @@ test('a check-in is kept on the device while the server has lost its database, a
     await expectAccessible(page);
     // What cannot wait on the device is refused in words of its own.
     await page.goto('/app/conditions');
-    await page.getByRole('button', { name: 'Add Condition' }).first().click();
-    const form = page.getByRole('dialog', { name: 'Add Condition' });
+    await page.getByRole('button', { name: 'Add condition' }).first().click();
+    const form = page.getByRole('dialog', { name: 'Add condition' });
     await form.getByLabel('Name').fill('Hands');
-    await form.getByRole('button', { name: 'Add Condition' }).click();
+    await form.getByRole('button', { name: 'Add condition' }).click();
     await expect(form.getByRole('alert')).toContainText(
       'The server has a problem and cannot do this right now',
     );

@@ -85,12 +85,12 @@ test('one thing at a time can be suspected, and withdrawn', async ({ page, api }
   const suspicions = card(page, 'What do you suspect?');
   await suspicions.getByRole('button', { name: 'Name a suspicion' }).click();
   const form = page.getByRole('dialog', { name: 'Name a suspicion' });
-  await form.getByRole('button', { name: 'Name It' }).click();
+  await form.getByRole('button', { name: 'Name it' }).click();
   await expect(form.getByText('Please choose what you suspect')).toBeVisible();
   await form.getByLabel('What do you suspect?').selectOption('Swimming');
   await form.getByLabel('What does it make worse?').selectOption('Neck');
   await expectAccessible(page);
-  await form.getByRole('button', { name: 'Name It' }).click();
+  await form.getByRole('button', { name: 'Name it' }).click();
   await expect(form).toHaveCount(0);
   await page.reload();
   await expect(suspicions).toContainText('Swimming → Neck');

@@ -36,7 +36,7 @@ test('an empty account learns what the screen will show', async ({ page, api }) 
   await addCondition(api);
   await page.reload();
   await expect(page.getByText('No check-ins yet')).toBeVisible();
-  await page.getByRole('link', { name: 'Start Check-In' }).click();
+  await page.getByRole('link', { name: 'Start check-in' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
@@ -153,13 +153,13 @@ test('nothing is wider than a small phone, and axe finds nothing in either theme
 test.describe('without an answer', () => {
   test.use({ expectedErrors: /status of 500|ERR_FAILED/ });
 
-  test('a problem of the server is shown, and Try Again asks once more', async ({ page, api }) => {
+  test('a problem of the server is shown, and Try again asks once more', async ({ page, api }) => {
     await importHandsDiary(api, 60);
     await page.route('**/api/patterns', (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto(path);
     await expect(page.getByText('This could not be loaded')).toBeVisible();
     await page.unroute('**/api/patterns');
-    await page.getByRole('button', { name: 'Try Again' }).click();
+    await page.getByRole('button', { name: 'Try again' }).click();
     await expect(card(page, 'Control')).toBeVisible();
   });
 

@@ -26,17 +26,17 @@ test.describe('a passkey', () => {
     await openSecurity(page);
     await expect(card(page, 'Passkeys')).toContainText('A passkey signs you in with your fingerprint');
     await expectAccessible(page);
-    await card(page, 'Passkeys').getByRole('button', { name: 'Add a Passkey' }).click();
+    await card(page, 'Passkeys').getByRole('button', { name: 'Add a passkey' }).click();
     const naming = page.getByRole('dialog', { name: 'Your passkey was added' });
     await expect(naming.getByLabel('Name')).toHaveValue(/^Chrome on /);
     await expect(naming.getByLabel('Name')).toBeFocused();
-    await expect(naming.getByRole('button', { name: 'Keep This Name' })).toBeVisible();
+    await expect(naming.getByRole('button', { name: 'Keep this name' })).toBeVisible();
     await expectAccessible(page);
     await naming.getByLabel('Name').fill(' ');
-    await naming.getByRole('button', { name: 'Save Name' }).click();
+    await naming.getByRole('button', { name: 'Save name' }).click();
     await expect(naming.getByLabel('Name')).toHaveAccessibleDescription(/Please give the passkey a name/);
     await naming.getByLabel('Name').fill('My phone');
-    await naming.getByRole('button', { name: 'Save Name' }).click();
+    await naming.getByRole('button', { name: 'Save name' }).click();
     await expect(passkeyRows(page)).toContainText(/My phone\s*Added .+ · Not used yet · /);
     await expectAccessible(page);
 
@@ -98,7 +98,7 @@ test.describe('a passkey', () => {
     const authenticator = await addAuthenticator(page);
     await openSecurity(page);
     await authenticator.setVerified(false);
-    const add = card(page, 'Passkeys').getByRole('button', { name: 'Add a Passkey' });
+    const add = card(page, 'Passkeys').getByRole('button', { name: 'Add a passkey' });
     const asked = page.waitForResponse('**/api/auth/passkeys/options');
     await add.click();
     await asked;
@@ -136,7 +136,7 @@ test('security settings that cannot be loaded can be requested again', async ({ 
   const problem = card(page, 'Passkeys').getByRole('alert');
   await expect(problem).toContainText('This could not be loaded');
   await page.unrouteAll();
-  await problem.getByRole('button', { name: 'Try Again' }).click();
-  await expect(card(page, 'Passkeys').getByRole('button', { name: 'Add a Passkey' })).toBeVisible();
-  await expect(card(page, 'Two-step sign-in').getByRole('button', { name: 'Turn On' })).toBeVisible();
+  await problem.getByRole('button', { name: 'Try again' }).click();
+  await expect(card(page, 'Passkeys').getByRole('button', { name: 'Add a passkey' })).toBeVisible();
+  await expect(card(page, 'Two-step sign-in').getByRole('button', { name: 'Turn on' })).toBeVisible();
 });

@@ -67,9 +67,9 @@ test('a passkey can replace the password, and is valid for the next minutes', as
   const authenticator = await addAuthenticator(page);
   await addPasskey(page, 'My phone');
   await openLater(page, mailingServer, person);
-  await card(page, 'Two-step sign-in').getByRole('button', { name: 'Turn On' }).click();
+  await card(page, 'Two-step sign-in').getByRole('button', { name: 'Turn on' }).click();
   await authenticator.setVerified(false);
-  const passkey = proof(page).getByRole('button', { name: 'Use a Passkey' });
+  const passkey = proof(page).getByRole('button', { name: 'Use a passkey' });
   await password(page).fill('wrong password');
   await confirm(page).click();
   await expect(proof(page)).toContainText('That is not your password');
@@ -93,12 +93,12 @@ test('a passkey can replace the password, and is valid for the next minutes', as
 test('leaving the screen cancels the question', async ({ page, person }) => {
   await page.goto('/app/dashboard');
   await openLater(page, mailingServer, person);
-  await card(page, 'Two-step sign-in').getByRole('button', { name: 'Turn On' }).click();
+  await card(page, 'Two-step sign-in').getByRole('button', { name: 'Turn on' }).click();
   await expect(proof(page)).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL('/app/dashboard');
   await page.goForward();
-  await expect(card(page, 'Two-step sign-in').getByRole('button', { name: 'Turn On' })).toBeVisible();
+  await expect(card(page, 'Two-step sign-in').getByRole('button', { name: 'Turn on' })).toBeVisible();
   await expect(proof(page)).toBeHidden();
 });
 
@@ -112,12 +112,12 @@ test.describe('on a server without mail or a host name', () => {
     await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByRole('button', { name: 'Save Settings' }).click();
     const changing = question(page, 'Are you sure you want to change your email?');
-    await changing.getByRole('button', { name: 'Change Email' }).click();
-    await expect(proof(page).getByRole('button', { name: 'Use a Passkey' })).toHaveCount(0);
+    await changing.getByRole('button', { name: 'Change email' }).click();
+    await expect(proof(page).getByRole('button', { name: 'Use a passkey' })).toHaveCount(0);
     await proof(page).getByRole('button', { name: 'Cancel' }).click();
     await expect(changing).toBeVisible();
     expect((await api.profile.read()).email).toBe(person.email);
-    await changing.getByRole('button', { name: 'Change Email' }).click();
+    await changing.getByRole('button', { name: 'Change email' }).click();
     await password(page).fill(person.password);
     await page.keyboard.press('Enter');
     await expect(changing).toBeHidden();
@@ -152,12 +152,12 @@ test.describe('on a server without mail or a host name', () => {
     await openLater(page, mainServer, person, '/app/settings');
     await page.getByRole('button', { name: 'Reset Data' }).click();
     const clearing = question(page, /^Are you sure you want to clear all data\?/);
-    await clearing.getByRole('button', { name: 'Clear All Data' }).click();
+    await clearing.getByRole('button', { name: 'Clear all data' }).click();
     await expect(password(page)).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(clearing.getByRole('alert')).toBeEmpty();
     expect(await api.conditions.list()).toHaveLength(1);
-    await clearing.getByRole('button', { name: 'Clear All Data' }).click();
+    await clearing.getByRole('button', { name: 'Clear all data' }).click();
     await password(page).fill(person.password);
     await page.keyboard.press('Enter');
     await expect(page.getByText('All your data was cleared.')).toBeVisible();
@@ -205,7 +205,7 @@ test.describe('on a server without mail or a host name', () => {
     await page.keyboard.press('Escape');
     await expect(proof(page)).toBeHidden();
     await expect(devices).toHaveCount(2);
-    await page.getByRole('button', { name: 'Sign Out All Other Devices' }).click();
+    await page.getByRole('button', { name: 'Sign out all other devices' }).click();
     await question(page, /sign out all other devices/)
       .getByRole('button', { name: 'Sign Out' })
       .click();
@@ -220,7 +220,7 @@ test.describe('on a server without mail or a host name', () => {
   test('passkeys are not offered, and the screen says why', async ({ page, person: _ }) => {
     await openSecurity(page);
     await expect(card(page, 'Passkeys')).toContainText('This server has none yet');
-    await expect(page.getByRole('button', { name: 'Add a Passkey' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0);
     await page.context().clearCookies();
     await page.evaluate(() => localStorage.clear());
     await page.goto('/login');

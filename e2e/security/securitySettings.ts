@@ -22,16 +22,16 @@ export const alert = (page: Page) => page.getByRole('alert');
 /** Adds a passkey with this name. The room stays open. */
 export async function addPasskey(page: Page, name: string): Promise<void> {
   await openSecurity(page);
-  await card(page, 'Passkeys').getByRole('button', { name: 'Add a Passkey' }).click();
+  await card(page, 'Passkeys').getByRole('button', { name: 'Add a passkey' }).click();
   const dialog = page.getByRole('dialog', { name: 'Your passkey was added' });
   await dialog.getByLabel('Name').fill(name);
-  await dialog.getByRole('button', { name: 'Save Name' }).click();
+  await dialog.getByRole('button', { name: 'Save name' }).click();
   await expect(passkeyRows(page).filter({ hasText: name })).toBeVisible();
 }
 
 /** Opens the dialog with the QR code, and returns the secret that it shows. */
 export async function openSetup(page: Page): Promise<string> {
-  await card(page, 'Two-step sign-in').getByRole('button', { name: 'Turn On' }).click();
+  await card(page, 'Two-step sign-in').getByRole('button', { name: 'Turn on' }).click();
   const dialog = page.getByRole('dialog', { name: 'Turn on two-step sign-in' });
   return ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
 }

@@ -45,7 +45,7 @@ test.describe('two-step sign-in', () => {
     const field = dialog.getByLabel('Code from the app');
     await expect(field).toHaveAttribute('inputmode', 'numeric');
     await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
-    await dialog.getByRole('button', { name: 'Turn On' }).click();
+    await dialog.getByRole('button', { name: 'Turn on' }).click();
     await expect(field).toHaveAccessibleDescription(/Please enter the 6 digits that your app shows/);
     await field.fill('000000');
     await page.keyboard.press('Enter');
@@ -83,7 +83,7 @@ test.describe('two-step sign-in', () => {
 
     await page.keyboard.press('Escape');
     const leaving = question(page, 'Have you saved your backup codes? They are not shown again.');
-    await leaving.getByRole('button', { name: 'Go Back' }).click();
+    await leaving.getByRole('button', { name: 'Go back' }).click();
     await codes.getByRole('button', { name: 'I Have Saved Them' }).click();
     await expect(codes).toBeHidden();
     await expect(card(page, 'Two-step sign-in').locator(':focus')).toContainText('On since');
@@ -107,7 +107,7 @@ test.describe('two-step sign-in', () => {
     await expect(leaving).toBeHidden();
     for (const _again of [1, 2]) {
       await page.goBack();
-      await leaving.getByRole('button', { name: 'Go Back' }).click();
+      await leaving.getByRole('button', { name: 'Go back' }).click();
       await expect(leaving).toBeHidden();
     }
     const asked = page.waitForEvent('dialog');
@@ -154,10 +154,10 @@ test.describe('two-step sign-in', () => {
       .getByRole('button', { name: 'Remove' })
       .click();
     await expect(passkeyRows(page)).toHaveCount(0);
-    await page.getByRole('button', { name: 'Turn Off Two-Step Sign-In' }).click();
+    await page.getByRole('button', { name: 'Turn off two-step sign-in' }).click();
     const turningOff = question(page, 'Are you sure you want to turn off two-step sign-in?');
-    await turningOff.getByRole('button', { name: 'Turn Off' }).click();
-    await expect(card(page, 'Two-step sign-in').getByRole('button', { name: 'Turn On' })).toBeVisible();
+    await turningOff.getByRole('button', { name: 'Turn off' }).click();
+    await expect(card(page, 'Two-step sign-in').getByRole('button', { name: 'Turn on' })).toBeVisible();
     await signOutToLogin(page);
     await sendPassword(page, person);
     await expect(page).toHaveURL('/app/dashboard');
@@ -184,7 +184,7 @@ test.describe('two-step sign-in', () => {
     await api.account.requestPasswordReset(person.email);
     const link = linkOf(await waitForMail(person.email, subjects.passwordReset));
     await page.goto(link.href);
-    await page.getByLabel('New Password').fill('battery staple 7');
+    await page.getByLabel('New password').fill('battery staple 7');
     await submit(page).click();
     await expect(page).toHaveURL('/login?reason=password-reset-code');
     await expect(
@@ -219,9 +219,9 @@ test.describe('two-step sign-in', () => {
       'One backup code is left.If you lose your phone and have no codes left, you cannot sign in.',
     );
     await expectAccessible(page);
-    await secondFactor.getByRole('button', { name: 'New Backup Codes' }).click();
+    await secondFactor.getByRole('button', { name: 'New backup codes' }).click();
     const renewing = question(page, 'Are you sure you want to make new backup codes?');
-    await renewing.getByRole('button', { name: 'Make New Codes' }).click();
+    await renewing.getByRole('button', { name: 'Make new codes' }).click();
     await expect(page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem')).toHaveCount(10);
     await page.getByRole('button', { name: 'I Have Saved Them' }).click();
     await expect(secondFactor).toContainText('10 backup codes are left.');

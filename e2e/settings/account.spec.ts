@@ -38,7 +38,7 @@ test.describe('the email', () => {
     await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
     expect(await api.profile.read()).toMatchObject({ name: 'Maya', email: person.email });
     const answer = page.waitForResponse('**/api/profile');
-    await dialog(page).getByRole('button', { name: 'Change Email' }).click();
+    await dialog(page).getByRole('button', { name: 'Change email' }).click();
     expect((await answer).status()).toBe(200);
     await expect(dialog(page)).toBeHidden();
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
@@ -65,7 +65,7 @@ test.describe('the email', () => {
     await page.goto(path);
     await page.getByLabel('Email', { exact: true }).fill(taken.email);
     await page.getByRole('button', { name: 'Save Settings' }).click();
-    await dialog(page).getByRole('button', { name: 'Change Email' }).click();
+    await dialog(page).getByRole('button', { name: 'Change email' }).click();
     await expect(dialog(page).getByRole('alert')).toHaveText(
       'This email is already registered. Please sign in instead.',
     );
@@ -80,7 +80,7 @@ test.describe('the email', () => {
       await page.goto(path);
       await page.getByLabel('Email', { exact: true }).fill(email);
       await page.getByRole('button', { name: 'Save Settings' }).click();
-      await dialog(page).getByRole('button', { name: 'Change Email' }).click();
+      await dialog(page).getByRole('button', { name: 'Change email' }).click();
       await expect(page.getByText(`Please check ${email} and click the link in the mail.`)).toBeVisible();
       await expect(page.getByText(saved)).toBeHidden();
       await expect(waiting(page)).toHaveText(
@@ -91,7 +91,7 @@ test.describe('the email', () => {
       await page.reload();
       await expect(waiting(page)).toContainText(email);
       await expectAccessible(page);
-      await page.getByRole('button', { name: 'Send the Mail Again' }).click();
+      await page.getByRole('button', { name: 'Send the mail again' }).click();
       await expect(
         page.getByText(`A new mail is on its way to ${email}. Only its link works now.`),
       ).toBeVisible();
@@ -108,7 +108,7 @@ test.describe('the email', () => {
       const { email } = makePerson();
       await api.account.changeEmail(email);
       await page.goto(path);
-      const cancel = page.getByRole('button', { name: 'Cancel the Change' });
+      const cancel = page.getByRole('button', { name: 'Cancel the change' });
       await page.route('**/api/auth/change-email', (route) => route.abort());
       await cancel.press('Enter');
       await expect(
@@ -139,14 +139,14 @@ test.describe('the password', () => {
     await expect(next).toHaveAttribute('autocomplete', 'new-password');
     await expect(page.locator('input[autocomplete=username]')).toHaveValue(person.email);
 
-    await page.getByRole('button', { name: 'Change Password' }).click();
+    await page.getByRole('button', { name: 'Change password' }).click();
     await expect(page.getByText('Please enter your current password')).toBeVisible();
     await expect(page.getByText('Password must be at least 6 characters long')).toBeVisible();
     await expect(current).toBeFocused();
 
     await current.fill('wrong password');
     await next.fill('battery staple');
-    await page.getByRole('button', { name: 'Change Password' }).click();
+    await page.getByRole('button', { name: 'Change password' }).click();
     await expect(current).toHaveAccessibleDescription('That is not your password');
     await expect(current).toBeFocused();
     await expect(next).toHaveValue('battery staple');
@@ -199,7 +199,7 @@ test.describe('the password', () => {
     await expectAccessible(page);
     await page.getByLabel('Current password').fill(person.password);
     await page.getByLabel('New password').fill('battery staple');
-    await page.getByRole('button', { name: 'Change Password' }).click();
+    await page.getByRole('button', { name: 'Change password' }).click();
     await expect(
       page.getByText(
         'Your password was changed. Your other devices were signed out. The links that you shared were stopped.',
@@ -240,7 +240,7 @@ test.describe('signed-in devices', () => {
     await openRoom(page, 'security');
     await expect(deviceRow(page, 'This device')).toContainText(/^Chrome on .+This device/);
     await expect(page.getByText('You are signed in on this device only.')).toBeVisible();
-    await expect(page.getByRole('button', { name: /Sign Out All Other Devices/ })).toBeHidden();
+    await expect(page.getByRole('button', { name: /Sign out all other devices/ })).toBeHidden();
   });
 
   test('one can be signed out', async ({ page, person, browser }) => {
@@ -277,14 +277,14 @@ test.describe('signed-in devices', () => {
   test('all others are signed out after a confirmation', async ({ page, person, browser }) => {
     const other = await openOther(browser, person);
     await openRoom(page, 'security');
-    await page.getByRole('button', { name: 'Sign Out All Other Devices' }).click();
+    await page.getByRole('button', { name: 'Sign out all other devices' }).click();
     await expect(dialog(page)).toHaveAccessibleName('Are you sure you want to sign out all other devices?');
     await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(dialog(page)).toBeHidden();
     expect((await other.api.profile.read()).name).toBe('Maya');
 
-    await page.getByRole('button', { name: 'Sign Out All Other Devices' }).click();
+    await page.getByRole('button', { name: 'Sign out all other devices' }).click();
     await dialog(page).getByRole('button', { name: 'Sign Out' }).click();
     await expect(page.getByText('All other devices were signed out.')).toBeVisible();
     await expect(page.getByText('You are signed in on this device only.')).toBeVisible();
@@ -305,7 +305,7 @@ test.describe('signed-in devices', () => {
     for (const isWanted of [false, true]) {
       await signIn(other.context.request, person);
       await page.reload();
-      await page.getByRole('button', { name: 'Sign Out All Other Devices' }).click();
+      await page.getByRole('button', { name: 'Sign out all other devices' }).click();
       await expect(choice).not.toBeChecked();
       if (isWanted) await choice.check();
       await dialog(page).getByRole('button', { name: 'Sign Out' }).click();
@@ -327,7 +327,7 @@ test.describe('signed-in devices', () => {
     // This is shown only after all retries have failed.
     await expect(page.getByText('This is shown once there is a connection.')).toBeVisible();
     await page.unrouteAll();
-    await page.getByRole('button', { name: 'Try Again' }).click();
+    await page.getByRole('button', { name: 'Try again' }).click();
     await expect(deviceRow(page, 'This device')).toBeVisible();
   });
 });

@@ -124,7 +124,7 @@ test('a reset clears everything but the account, and an import brings it all bac
   await page.getByRole('button', { name: 'Cancel' }).click();
   expect(await readRecords(api)).toEqual(before);
   await page.getByRole('button', { name: 'Reset Data' }).click();
-  await dialog(page).getByRole('button', { name: 'Clear All Data' }).click();
+  await dialog(page).getByRole('button', { name: 'Clear all data' }).click();
   await expect(page.getByText('All your data was cleared.')).toBeVisible();
   await expect(page).toHaveURL(path);
   await expect(page.getByLabel('Email')).toHaveValue(person.email);
@@ -215,7 +215,7 @@ test('a reset that fails changes nothing and says why', async ({ page, person: _
   await page.goto(path);
   await page.route('**/api/reset', (route) => route.abort());
   await page.getByRole('button', { name: 'Reset Data' }).click();
-  await dialog(page).getByRole('button', { name: 'Clear All Data' }).click();
+  await dialog(page).getByRole('button', { name: 'Clear all data' }).click();
   await expect(dialog(page).getByRole('alert')).toContainText('Unable to connect to the Flarewell server.');
   expect(await readRecords(api)).toEqual(before);
 });

@@ -66,14 +66,14 @@ test('once turned on, a test message reaches the service worker, and its notific
   await replacePushService(page);
   const card = await openReminders(page);
   await expect(card.getByText('there is no way to reach you yet')).toBeVisible();
-  await card.getByRole('button', { name: 'Turn On' }).click();
+  await card.getByRole('button', { name: 'Turn on' }).click();
   await expect(card.getByText("You'll be notified on this device.")).toBeVisible();
   await expect(card.getByText('Next reminder:')).toBeVisible();
   await expectAccessible(page);
   const { push } = await readReminders(context);
   expect(push.devices).toBe(1);
 
-  await card.getByRole('button', { name: 'Send a Test' }).click();
+  await card.getByRole('button', { name: 'Send a test' }).click();
   await expect(page.getByText('A test is on its way to this device.')).toBeVisible();
   const [message = ''] = await listMessages(push.endpoint ?? '');
   expect(JSON.parse(message)).toMatchObject({ title: 'Reminders work on this device', url: '/app/settings' });
@@ -107,18 +107,18 @@ test('once turned on, a test message reaches the service worker, and its notific
   await expect.poll(listShown).toEqual([{ title, body, tag }]);
 
   await openReminders(page);
-  await card.getByRole('button', { name: 'Turn Off' }).click();
-  await expect(card.getByRole('button', { name: 'Turn On' })).toBeVisible();
+  await card.getByRole('button', { name: 'Turn off' }).click();
+  await expect(card.getByRole('button', { name: 'Turn on' })).toBeVisible();
   expect((await readReminders(context)).push).toMatchObject({ endpoint: null, devices: 0 });
 });
 
 test('signing out turns off the notifications of this device', async ({ page, context, person: _ }) => {
   await replacePushService(page);
   const card = await openReminders(page);
-  await card.getByRole('button', { name: 'Turn On' }).click();
-  await expect(card.getByRole('button', { name: 'Turn Off' })).toBeVisible();
+  await card.getByRole('button', { name: 'Turn on' }).click();
+  await expect(card.getByRole('button', { name: 'Turn off' })).toBeVisible();
   await page.reload();
-  await expect(card.getByRole('button', { name: 'Turn Off' })).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Turn off' })).toBeVisible();
   const menu = page.getByRole('button', { name: 'Open menu' });
   if (await menu.isVisible()) await menu.click();
   await page.getByRole('button', { name: 'Sign Out' }).filter({ visible: true }).click();
@@ -136,8 +136,8 @@ test('after the server has ended the session, notifications go on at the next si
 }) => {
   await replacePushService(page);
   const card = await openReminders(page);
-  await card.getByRole('button', { name: 'Turn On' }).click();
-  await expect(card.getByRole('button', { name: 'Turn Off' })).toBeVisible();
+  await card.getByRole('button', { name: 'Turn on' }).click();
+  await expect(card.getByRole('button', { name: 'Turn off' })).toBeVisible();
   // Otherwise the app may notice that the session has changed, and log an error.
   const leaveApp = async () => void (await page.goto('about:blank'));
   await leaveApp();
@@ -151,7 +151,7 @@ test('after the server has ended the session, notifications go on at the next si
   await page.goto('/app/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await openReminders(page);
-  await expect(card.getByRole('button', { name: 'Turn On' })).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Turn on' })).toBeVisible();
   expect((await readReminders(context)).push).toMatchObject({ endpoint: null, devices: 0 });
   expect(other.email).not.toBe(person.email);
 
@@ -161,7 +161,7 @@ test('after the server has ended the session, notifications go on at the next si
   await page.goto('/app/dashboard');
   await expect.poll(async () => (await readReminders(context)).push.devices).toBe(1);
   await openReminders(page);
-  await expect(card.getByRole('button', { name: 'Turn Off' })).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Turn off' })).toBeVisible();
 });
 
 test('a browser that blocks notifications says what to do', async ({ page, person: _ }) => {
@@ -170,7 +170,7 @@ test('a browser that blocks notifications says what to do', async ({ page, perso
   });
   const card = await openReminders(page);
   await expect(card.getByText('This browser is blocking notifications from Flarewell.')).toBeVisible();
-  await expect(card.getByRole('button', { name: 'Turn On' })).toHaveCount(0);
+  await expect(card.getByRole('button', { name: 'Turn on' })).toHaveCount(0);
 });
 
 test('an iPhone asks for the app on its home screen first; a browser without push says that it has none', async ({
@@ -196,7 +196,7 @@ test.describe('on a server that sends mail', () => {
 
   test('email reminders are offered, and can be tested and turned off', async ({ page, person }) => {
     const card = await openReminders(page);
-    await card.getByRole('button', { name: 'Send a Test Email' }).click();
+    await card.getByRole('button', { name: 'Send a test email' }).click();
     await expect(page.getByText(`A test is on its way to ${person.email}.`)).toBeVisible();
     await waitForMail(person.email, 'Your Flarewell reminders work');
     await card.getByRole('switch', { name: 'Remind me by email' }).click();

@@ -146,7 +146,7 @@ test.describe('opened without a connection', () => {
     await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText([/^Unable to connect/]);
 
     await page.unroute(needed);
-    await page.getByRole('button', { name: 'Try Again' }).click();
+    await page.getByRole('button', { name: 'Try again' }).click();
     await expect(parts).toHaveCount(0);
   });
 });
@@ -227,7 +227,7 @@ test.describe('About', () => {
     await page.reload();
     await expect(about.getByRole('alert')).toContainText('This could not be loaded');
     await page.unroute('**/api/version');
-    await about.getByRole('button', { name: 'Try Again' }).click();
+    await about.getByRole('button', { name: 'Try again' }).click();
     await expect(about).toContainText(/Version\d+\.\d+\.\d+/);
   });
 });

@@ -32,7 +32,7 @@ test('things to track are added and renamed', async ({ page, api }) => {
   await button(page, 'Rename Dairy').click();
   const renaming = page.getByRole('dialog', { name: 'Rename' });
   await renaming.getByLabel('Name').fill('  Milk  and cheese ');
-  await renaming.getByRole('button', { name: 'Save Name' }).click();
+  await renaming.getByRole('button', { name: 'Save name' }).click();
   await expect(names(list(page))).toHaveText(['Milk and cheese']);
   expect((await api.trackers.list()).map(({ name }) => name)).toEqual(['Milk and cheese']);
 });

@@ -166,7 +166,7 @@ test('a list that could not be loaded says so and can be requested again', async
   await open(page);
   await expect(card(page).getByRole('alert')).toContainText('This could not be loaded');
   await page.unroute('**/api/shares');
-  await card(page).getByRole('button', { name: 'Try Again' }).click();
+  await card(page).getByRole('button', { name: 'Try again' }).click();
   await expect(card(page)).toContainText('Nothing is shared now.');
 });
 
@@ -266,7 +266,7 @@ test('a reset and deleting the account say that links end; the reset empties the
     await expect(question(page)).toBeHidden();
   }
   await page.getByRole('button', { name: 'Reset Data' }).click();
-  await question(page).getByRole('button', { name: 'Clear All Data' }).click();
+  await question(page).getByRole('button', { name: 'Clear all data' }).click();
   await expect(page.getByText('All your data was cleared.')).toBeVisible();
   await open(page);
   await expect(card(page)).toContainText('Nothing is shared now.');

@@ -123,7 +123,7 @@ test('a passcode is suggested, can be replaced, and is told apart from the link'
   await expect(passcode).toBeInViewport({ ratio: 1 });
   const first = await passcode.inputValue();
   expect(first).toMatch(/^[a-z]+ [a-z]+ [a-z]+$/);
-  await form.getByRole('button', { name: 'Suggest Another' }).click();
+  await form.getByRole('button', { name: 'Suggest another' }).click();
   await expect(passcode).not.toHaveValue(first);
   await expect(form.getByRole('status').filter({ hasText: await passcode.inputValue() })).toHaveCount(1);
   await passcode.fill('short');
@@ -154,7 +154,7 @@ test('closing asks once, unless the link was copied', async ({ page, context, ap
   const result = shareResult(page);
   await result.getByRole('button', { name: 'Done' }).click();
   const question = page.getByRole('alertdialog', { name: 'The link is not shown again.' });
-  await question.getByRole('button', { name: 'Go Back' }).click();
+  await question.getByRole('button', { name: 'Go back' }).click();
   await expect(question).toHaveCount(0);
   await page.goBack();
   await expect(question).toBeVisible();
@@ -170,7 +170,7 @@ test('closing asks once, unless the link was copied', async ({ page, context, ap
   await shareForm(page).getByRole('textbox', { name: 'Name of the link' }).fill('Second');
   await makeLink(shareForm(page));
   const link = await linkField(result).inputValue();
-  await result.getByRole('button', { name: 'Copy Link' }).click();
+  await result.getByRole('button', { name: 'Copy link' }).click();
   await expect(result.getByRole('button', { name: 'Copied' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
   await page.keyboard.press('Escape');

@@ -119,7 +119,7 @@ test('a reader of a link without a passcode can tell who opened it', async ({ pa
   const other = await reader.newPage();
   await other.goto(link);
   const name = other.getByLabel('Your name');
-  const send = other.getByRole('button', { name: 'Send Name' });
+  const send = other.getByRole('button', { name: 'Send name' });
   await expect(other.getByText('Let Maya Lindqvist know who opened this')).toBeVisible();
   await expectAccessible(other);
   await send.click();
@@ -152,7 +152,7 @@ test('a reader who gives a name after the link was stopped is told so', async ({
   await visitLink(page, link);
   await page.getByLabel('Your name').fill('Dr. Weber');
   await api.shares.stop(id);
-  await page.getByRole('button', { name: 'Send Name' }).click();
+  await page.getByRole('button', { name: 'Send name' }).click();
   await expect(page.getByRole('alert')).toHaveText(
     'This link does not work any more, so your name was not sent.',
   );
@@ -306,7 +306,7 @@ test('too many requests say how long to wait', async ({ page, api }) => {
   );
   await expectAccessible(page);
   isBusy = false;
-  await page.getByRole('button', { name: 'Try Again' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
 });
 
@@ -342,7 +342,7 @@ test.describe('in a browser that has the app', () => {
       'You are offline, and this needs a connection. Please try again when you are back online.',
     );
     await context.setOffline(false);
-    await page.getByRole('button', { name: 'Try Again' }).click();
+    await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   });
 });

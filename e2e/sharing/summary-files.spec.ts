@@ -56,7 +56,7 @@ test('the files are downloaded, and have the same numbers as the screen', { tag:
   const bundle = parseBundle(fhir.content);
   for (const counted of [fromCsv, countSeverity(bundle.ratings)]) {
     expect(counted.average).toBe(shown.figures['average severity']);
-    expect(counted.severeDays).toBe(shown.figures['days at 4 or above']);
+    expect(counted.severeDays).toBe(shown.figures['days any condition ≥ 4']);
     expect(counted.conditions).toEqual(conditions.map((row) => row.slice(0, 4)));
   }
   const recorded = new Set(rows.map(({ date }) => date)).size;
@@ -110,7 +110,7 @@ test.describe('without a connection', () => {
     answer(false);
     await expect(dialog.getByRole('alert').filter({ hasText: 'This could not be loaded' })).toBeVisible();
     await page.unroute('**/api/sync?since=*');
-    await dialog.getByRole('button', { name: 'Try Again' }).click();
+    await dialog.getByRole('button', { name: 'Try again' }).click();
     await expect(dialog.getByText('8 of 90')).toBeVisible();
 
     await page.route('**/api/summary.pdf?*', (route) => route.abort());

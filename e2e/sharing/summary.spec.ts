@@ -14,7 +14,7 @@ import {
 } from '@flarewell/e2e/support/screens/summaryPage.ts';
 import { expect, test } from '@flarewell/e2e/support/test.ts';
 import type { Page } from '@playwright/test';
-import { addDiary, addLongDiary } from './summaryDiary.ts';
+import { addDiary, addFlare, addLongDiary } from './summaryDiary.ts';
 
 const today = '2025-06-14';
 const stopClock = (page: Page) => page.clock.setFixedTime(new Date(`${today}T18:00:00`));
@@ -31,10 +31,10 @@ test('shows 90 days, and other periods', { tag: '@wide' }, async ({ page, api })
     figures: {
       'days recorded': '8 of 90',
       'average severity': '2.3',
-      'days at 4 or above': '2',
+      'days any condition ≥ 4': '2',
       'medication adherence': '80%',
-      'Worst day': '3.0 on three days, the last of them May 5',
-      'Best day': 'June 12, 2025, 1 Minimal on average',
+      'Worst day by average': '3.0 on three days, the last of them May 5',
+      'Best day': 'June 12, 2025, 1.0 Minimal',
       'All conditions': 'Not known',
       'Hand eczema': 'Not known',
       Neck: 'Not known',
@@ -63,17 +63,35 @@ test('shows 90 days, and other periods', { tag: '@wide' }, async ({ page, api })
   expect((await readReport(dialog)).figures).toMatchObject({
     'days recorded': '5 of 30',
     'average severity': '1.8',
-    'days at 4 or above': '0',
+    'days any condition ≥ 4': '0',
     'medication adherence': '75%',
-    'Worst day': 'June 4, 2025, 2 Mild on average',
+    'Worst day by average': 'June 4, 2025, 2.5 Mild',
   });
   await choosePeriod(dialog, 365);
   await expect(dialog).toContainText('June 15, 2024 to June 14, 2025 · 365 days');
   expect((await readReport(dialog)).figures).toMatchObject({
     'days recorded': '9 of 365',
     'average severity': '2.6',
-    'days at 4 or above': '3',
+    'days any condition ≥ 4': '3',
   });
+});
+
+test('tells a possible flare apart from confirmed ones until the person answers', {
+  tag: '@wide',
+}, async ({ page, api }) => {
+  await stopClock(page);
+  const { conditionId, ...days } = await addFlare(api, today);
+  const dialog = await openSummary(page);
+  const control = dialog.getByRole('region', { name: 'Control and flares' });
+  const possible = 'Possible flares, not yet confirmedHand eczemaJune 3 to 8, up to 5 of 5';
+  await expect(control).toContainText(`No confirmed flares.${possible}`);
+  await expect(paper(page)).toContainText(possible);
+  expect(await findCollisions(content(dialog))).toEqual([]);
+
+  await api.flares.create({ conditionId, verdict: 'confirmed', ...days });
+  await openSummary(page);
+  await expect(control).toContainText('Hand eczemaJune 3 to 8, 6 days, peak 5 Extreme');
+  await expect(control).not.toContainText('Possible flares');
 });
 
 test('the printed summary has a header and the same numbers, and nothing else of the app', {
@@ -139,8 +157,8 @@ test('the summary contains notes and photos only if they are chosen', async ({ p
   await choosePeriod(dialog, 90);
   await dialog.getByRole('switch', { name: 'Include photos' }).click();
   await expect(dialog.locator('figcaption')).toHaveText([
-    'Worst day with a photo: April 15, 2025, 3 Moderate on average',
-    'Best day with a photo: June 14, 2025, 1 Minimal on average',
+    'Worst day with a photo: April 15, 2025, 3.0 Moderate on average',
+    'Best day with a photo: June 14, 2025, 1.5 Minimal on average',
   ]);
   await expect(paper(page).locator('img')).toHaveCount(2);
   await expect(pdf).toHaveAttribute('href', /photos=true/);

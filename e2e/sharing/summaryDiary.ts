@@ -22,6 +22,18 @@ const skip = ({ id }: Known, skippedReason: SkipReason) => ({
   skippedReason,
 });
 
+/** Adds a month at 1 with six days at 5, which nobody has confirmed as a flare. */
+export async function addFlare(api: Api, until: string) {
+  const hand = await addCondition(api);
+  const [from, to] = [addDays(until, -11), addDays(until, -6)];
+  await Promise.all(
+    Array.from({ length: 30 }, (_, age) => addDays(until, -age)).map((day) =>
+      addCheckIn(api, day, { conditionEntries: [rate(hand, day >= from && day <= to ? 5 : 1)] }),
+    ),
+  );
+  return { conditionId: hand.id, from, to };
+}
+
 /** Adds two conditions, a cream over its limit, a tablet, and an ointment that was last used more than a year before. */
 export async function addDiary(api: Api, until: string): Promise<void> {
   const hand = await addCondition(api);

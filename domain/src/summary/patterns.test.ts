@@ -101,8 +101,46 @@ describe('confirmed flares of the summary', () => {
     expect(reportOf({ checkIns: [], flares: [flare('2026-11-01', '2026-11-03')] }).flares).toMatchObject([
       { text: 'November 1 to 3, 3 days' },
     ]);
-    expect(reportOf({ checkIns, flares: null }).flares).toBeNull();
+    expect(reportOf({ checkIns, flares: null })).toMatchObject({ flares: null, possibleFlares: [] });
     expect(summaryWords.noFlares).toBe('No confirmed flares.');
+  });
+});
+
+describe('possible flares of the summary', () => {
+  /** Hands that are at 5 on the days that are named by their first day and their number. */
+  const withFlares = (...stretches: [from: string, count: number][]) => {
+    const bad = new Set(stretches.flatMap(([from, count]) => days(from, count)));
+    return days('2026-09-01', 75).map((day) => rateDay(day, { neck: 1, hands: bad.has(day) ? 5 : 2 }));
+  };
+  const possible = (checkIns: ReturnType<typeof withFlares>, flares: Flare[] = []) =>
+    reportOf({ checkIns, flares }).possibleFlares?.map(({ name, text }) => `${name}, ${text}`);
+  const answered = (verdict: Flare['verdict']): Flare[] => [
+    { id: 'answer', conditionId: 'hands', verdict, from: '2026-10-20', to: '2026-10-22' },
+  ];
+
+  test('R154 what the ratings propose is told apart from what the person confirmed', () => {
+    const checkIns = withFlares(['2026-10-19', 15]);
+    expect(possible(checkIns)).toEqual(['Hand eczema, October 19 to November 2, up to 5 of 5']);
+    expect(reportOf({ checkIns }).flares).toEqual([]);
+    expect(summaryWords.possibleFlares).toBe('Possible flares, not yet confirmed');
+  });
+
+  test('R154 newest first; the newest says if it lasts until today', () => {
+    expect(possible(withFlares(['2026-10-19', 5], ['2026-11-10', 5]))).toEqual([
+      'Hand eczema, November 10 to 14, up to 5 of 5, still high',
+      'Hand eczema, October 19 to 23, up to 5 of 5',
+    ]);
+  });
+
+  test('R154 one with a day in the period is told with its whole length, one before it is not', () => {
+    expect(possible(withFlares(['2026-10-12', 5]))).toEqual(['Hand eczema, October 12 to 16, up to 5 of 5']);
+    expect(possible(withFlares(['2026-10-05', 5]))).toEqual([]);
+  });
+
+  test('R154 any answer hides it, also one about other days of the same stretch', () => {
+    const checkIns = withFlares(['2026-10-19', 15]);
+    expect(possible(checkIns, answered('confirmed'))).toEqual([]);
+    expect(possible(checkIns, answered('dismissed'))).toEqual([]);
   });
 });
 

@@ -49,7 +49,7 @@ describe('report of the summary', () => {
     expect(headline).toEqual([
       { value: '3 of 90', label: 'days recorded' },
       { value: '2.3', label: 'average severity' },
-      { value: '1', label: 'days at 4 or above' },
+      { value: '1', label: 'days any condition ≥ 4' },
       { value: '67%', label: 'medication adherence' },
     ]);
   });
@@ -100,13 +100,22 @@ describe('report of the summary', () => {
   test('R101 report: the worst and the best day', () => {
     const { extremes } = reportOf([rateDay(ago(0), { hands: 2 }), rateDay(ago(43), { hands: 5 })]);
     expect(extremes).toEqual([
-      { label: 'Worst day', value: 'October 2, 2026, 5 Extreme on average' },
-      { label: 'Best day', value: 'November 14, 2026, 2 Mild on average' },
+      { label: 'Worst day by average', value: 'October 2, 2026, 5.0 Extreme' },
+      { label: 'Best day', value: 'November 14, 2026, 2.0 Mild' },
     ]);
     const tied = reportOf([ago(0), ago(14), ago(43)].map((day) => rateDay(day, { hands: 3 }))).extremes;
     expect(tied[0]).toEqual({
-      label: 'Worst day',
+      label: 'Worst day by average',
       value: '3.0 on three days, the last of them November 14',
+    });
+  });
+
+  test('R101 report: a day whose average is below 4 is told apart from the days with a rating of 4', () => {
+    const { headline, extremes } = reportOf([rateDay(ago(0), { hands: 4, neck: 1 })]);
+    expect(headline[2]).toEqual({ value: '1', label: 'days any condition ≥ 4' });
+    expect(extremes[0]).toEqual({
+      label: 'Worst day by average',
+      value: 'November 14, 2026, 2.5 Mild',
     });
   });
 });
@@ -214,13 +223,13 @@ describe('what the person chose to include', () => {
         day: ago(3),
         checkInId: `on-${ago(3)}`,
         photoUrl: '/photos/b.jpg',
-        caption: 'Worst day with a photo: November 11, 2026, 5 Extreme on average',
+        caption: 'Worst day with a photo: November 11, 2026, 5.0 Extreme on average',
       },
       {
         day: ago(0),
         checkInId: `on-${ago(0)}`,
         photoUrl: '/photos/a.jpg',
-        caption: 'Best day with a photo: November 14, 2026, 1 Minimal on average',
+        caption: 'Best day with a photo: November 14, 2026, 1.0 Minimal on average',
       },
     ]);
   });

@@ -2,6 +2,7 @@ import { longDate, monthAndDay } from '@flarewell/domain/dates';
 import { type Day, type DayRange, daysBetween } from '@flarewell/domain/day';
 import { oneDecimal } from '@flarewell/domain/measures/ratings';
 import { lastOfDays } from '@flarewell/domain/patterns/words/counts';
+import { averageText } from '@flarewell/domain/severity';
 import type { ExtremeDay } from '@flarewell/domain/trends/extremeDays';
 import { type SummaryChart, summaryChart } from './chart.ts';
 import { type FindingRow, findingRows, type SummaryPatterns } from './findings.ts';
@@ -11,17 +12,18 @@ import {
   type ConditionRow,
   type ControlRow,
   conditionRow,
+  confirmedFlareRow,
   controlRow,
   type FlareRow,
-  flareRow,
   type LifestyleRow,
   lifestyleRows,
   type MedicationRow,
   medicationRow,
   percentText,
+  possibleFlareRow,
 } from './rows.ts';
 import type { HealthSummary } from './summary.ts';
-import { noFigure, severityText } from './words.ts';
+import { noFigure } from './words.ts';
 
 export interface SummaryFigure {
   value: string;
@@ -32,7 +34,7 @@ export interface SummaryPhoto {
   day: Day;
   checkInId: string;
   photoUrl: string;
-  /** 'Worst day with a photo: October 2, 2026, 5 Extreme on average' */
+  /** 'Worst day with a photo: October 2, 2026, 4.8 Extreme on average' */
   caption: string;
 }
 
@@ -62,8 +64,10 @@ export interface SummaryReport {
   chart: SummaryChart;
   conditions: ConditionRow[];
   control: ControlRow[];
-  /** Null if they are not known. */
+  /** The confirmed ones; null if they are not known. */
   flares: FlareRow[] | null;
+  /** What waits for an answer. Absent in links that were shared before summaries told it. */
+  possibleFlares?: FlareRow[];
   medications: MedicationRow[];
   lifestyle: LifestyleRow[];
   /** Null if the person has not chosen them. */
@@ -94,13 +98,14 @@ export function summaryReport(
     generated: `Generated ${longDate(period.to)}`,
     headline: headline(summary, days),
     extremes: [
-      { label: 'Worst day', day: extremes.worst },
+      { label: 'Worst day by average', day: extremes.worst },
       { label: 'Best day', day: extremes.best },
     ].flatMap(({ label, day }) => (day ? [{ label, value: describeTop(day, period.to) }] : [])),
     chart,
     conditions: summary.conditions.map((condition) => conditionRow(condition, chart)),
     control: summary.control.map(controlRow),
-    flares: summary.flares?.map((flare) => flareRow(flare, period.to)) ?? null,
+    flares: summary.flares?.confirmed.map((flare) => confirmedFlareRow(flare, period.to)) ?? null,
+    possibleFlares: summary.flares?.possible.map((flare) => possibleFlareRow(flare, period.to)) ?? [],
     medications: summary.medications.map((medication) => medicationRow(medication, period)),
     lifestyle: lifestyleRows(summary.factors),
     findings: patterns && findingRows(patterns, summary.conditions),
@@ -122,18 +127,19 @@ function headline(summary: HealthSummary, days: number): SummaryFigure[] {
   return [
     { value: `${daysRecorded} of ${days}`, label: 'days recorded' },
     { value: daysRated > 0 ? oneDecimal(average) : noFigure, label: 'average severity' },
-    { value: `${severeDays}`, label: 'days at 4 or above' },
+    // Another thing than the worst day, whose average can be lower.
+    { value: `${severeDays}`, label: 'days any condition ≥ 4' },
     { value: percentText(adherence), label: 'medication adherence' },
   ];
 }
 
-function describeDay({ day, severity }: Pick<ExtremeDay, 'day' | 'severity'>): string {
-  return `${longDate(day)}, ${severityText(severity)} on average`;
+function describeDay({ day, value }: Pick<ExtremeDay, 'day' | 'value'>): string {
+  return `${longDate(day)}, ${averageText(value)}`;
 }
 
 /** '3.0 on ten days, the last of them October 31'; of a single day its description. */
-function describeTop({ day, severity, value, days }: ExtremeDay, today: Day): string {
-  if (days === 1) return describeDay({ day, severity });
+function describeTop({ day, value, days }: ExtremeDay, today: Day): string {
+  if (days === 1) return describeDay({ day, value });
   const last = day.slice(0, 4) === today.slice(0, 4) ? monthAndDay(day) : longDate(day);
   return `${oneDecimal(value)} on ${lastOfDays(days, last)}`;
 }
@@ -141,5 +147,5 @@ function describeTop({ day, severity, value, days }: ExtremeDay, today: Day): st
 function photoOf(label: string, day: ExtremeDay | null): SummaryPhoto[] {
   if (!day?.checkIn.photoUrl) return [];
   const { id, photoUrl } = day.checkIn;
-  return [{ day: day.day, checkInId: id, photoUrl, caption: `${label}: ${describeDay(day)}` }];
+  return [{ day: day.day, checkInId: id, photoUrl, caption: `${label}: ${describeDay(day)} on average` }];
 }

@@ -1,7 +1,7 @@
 import { dateNear } from '@flarewell/domain/dates';
 import { type Day, type DayRange, daysBetween } from '@flarewell/domain/day';
 import { factorLabel, factorNames, factorRow } from '@flarewell/domain/measures/factors';
-import { oneDecimal } from '@flarewell/domain/measures/ratings';
+import { oneDecimal, severityLevels } from '@flarewell/domain/measures/ratings';
 import type { Medication } from '@flarewell/domain/medications/medications';
 import type { LimitStatus } from '@flarewell/domain/medications/usage';
 import { shareLabel } from '@flarewell/domain/patterns/words/control';
@@ -10,7 +10,7 @@ import { flareDates } from '@flarewell/domain/patterns/words/flares';
 import { trendLabels } from '@flarewell/domain/trends/trends';
 import { type LineStyle, paperColor, type SummaryChart } from './chart.ts';
 import type { ControlSummary } from './control.ts';
-import type { FlareSummary } from './flares.ts';
+import type { ConfirmedFlare, PossibleFlare } from './flares.ts';
 import type { MedicationSummary } from './medications.ts';
 import { type ConditionSummary, type HealthSummary, summarySymptomsShown } from './summary.ts';
 import { allConditions, noFigure, severityText } from './words.ts';
@@ -39,7 +39,7 @@ export interface FlareRow {
   id: string;
   /** 'Neck', 'Neck: After the holidays' */
   name: string;
-  /** 'November 3 to 9, 7 days, peak 4 Severe' */
+  /** 'November 3 to 9, 7 days, peak 4 Severe'; of a possible flare 'November 3 to 9, up to 4 of 5' */
   text: string;
 }
 
@@ -87,7 +87,7 @@ export function controlRow({ condition, share }: ControlSummary): ControlRow {
   return { id: condition?.id ?? 'all', name: condition?.name ?? allConditions, weeks: shareLabel(share) };
 }
 
-export function flareRow(flare: FlareSummary, today: Day): FlareRow {
+export function confirmedFlareRow(flare: ConfirmedFlare, today: Day): FlareRow {
   const { id, condition, name, days, peak } = flare;
   const facts = [
     flareDates(flare, today),
@@ -95,6 +95,17 @@ export function flareRow(flare: FlareSummary, today: Day): FlareRow {
     ...(peak === null ? [] : [`peak ${severityText(peak)}`]),
   ];
   return { id, name: name ? `${condition}: ${name}` : condition, text: facts.join(', ') };
+}
+
+/** In other words than a confirmed flare, so that nobody takes it for one. */
+export function possibleFlareRow(flare: PossibleFlare, today: Day): FlareRow {
+  const { conditionId, condition, from, peak, isOpen } = flare;
+  const facts = [
+    flareDates(flare, today),
+    ...(peak === null ? [] : [`up to ${peak} of ${severityLevels.max}`]),
+    ...(isOpen ? ['still high'] : []),
+  ];
+  return { id: `${conditionId} ${from}`, name: condition, text: facts.join(', ') };
 }
 
 export function percentText(percent: number | null): string {

@@ -53,7 +53,7 @@ describe('healthcare summary', () => {
       average: (2.5 + 4.5 + 5 + 4) / 4,
       severeDays: 3,
     });
-    expect(summary.extremes.worst).toMatchObject({ day: ago(20), severity: 5 });
+    expect(summary.extremes.worst).toMatchObject({ day: ago(20), value: 5 });
   });
 
   test.each([
@@ -67,7 +67,7 @@ describe('healthcare summary', () => {
         rateDay(ago(other), { acne: 5 }),
         rateDay(ago(0), { acne: 4 }),
       ];
-      expect(summarize(checkIns).extremes.worst).toMatchObject({ day: ago(worst), severity: 5 });
+      expect(summarize(checkIns).extremes.worst).toMatchObject({ day: ago(worst), value: 5 });
     },
   );
 

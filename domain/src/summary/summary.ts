@@ -76,8 +76,8 @@ export interface HealthSummary {
   adherence: number | null;
   conditions: ConditionSummary[];
   control: ControlSummary[];
-  /** The confirmed ones; null if they are not known. */
-  flares: FlareSummary[] | null;
+  /** Null if what the person decided is not known. */
+  flares: FlareSummary | null;
   medications: MedicationSummary[];
   factors: Record<FactorName, FactorSummary | null>;
   notes: DayNotes[];

@@ -22,6 +22,7 @@ export const summaryWords = {
   wellControlled: 'Well controlled',
   controlNote: `Weeks (Mon–Sun) with at most ${mostBadDays} days at ${botheredFrom} or above and ${mostBadDays} with “As required” medication; missing days give a range.`,
   flares: 'Confirmed flares',
+  possibleFlares: 'Possible flares, not yet confirmed',
   noFlares: 'No confirmed flares.',
   unknownFlares: 'Confirmed flares are not loaded yet.',
   failedFlares: 'Confirmed flares could not be loaded.',

@@ -12,8 +12,8 @@ describe('best and worst day', () => {
       rateDay('2026-03-03', { eczema: 3, acne: 1, scalp: 1 }),
     ]);
     expect(found).toMatchObject({
-      worst: { day: '2026-03-02', value: 3.5, severity: 3 },
-      best: { day: '2026-03-03', severity: 2 },
+      worst: { day: '2026-03-02', value: 3.5 },
+      best: { day: '2026-03-03' },
     });
   });
 

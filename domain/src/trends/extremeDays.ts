@@ -1,8 +1,7 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import { type Day, dayOf } from '@flarewell/domain/day';
 import { isRated, type Level } from '@flarewell/domain/measures/ratings';
-import { checkInAverage, levelOfAverage } from '@flarewell/domain/severity';
-import type { TopDay } from './conditionStats.ts';
+import { checkInAverage } from '@flarewell/domain/severity';
 
 /** The highest severity of a day; null if nothing is rated. */
 export function peakSeverity({ conditionEntries }: Pick<CheckIn, 'conditionEntries'>): Level | null {
@@ -35,11 +34,8 @@ function findTop<Valued extends ValuedDay>(days: readonly Valued[], sign: 1 | -1
   }, null);
 }
 
-/** `value` is the day's average, and `severity` the level of it. */
-export interface ExtremeDay<Recorded extends CheckIn = CheckIn> extends TopDay {
-  value: number;
-  checkIn: Recorded;
-}
+/** `value` is the day's average. */
+export type ExtremeDay<Recorded extends CheckIn = CheckIn> = Top<ValuedDay & { checkIn: Recorded }>;
 
 export interface ExtremeDays<Recorded extends CheckIn = CheckIn> {
   worst: ExtremeDay<Recorded> | null;
@@ -50,7 +46,7 @@ export interface ExtremeDays<Recorded extends CheckIn = CheckIn> {
 export function extremeDays<Recorded extends CheckIn>(checkIns: readonly Recorded[]): ExtremeDays<Recorded> {
   const rated = checkIns.flatMap((checkIn) => {
     const value = checkInAverage(checkIn);
-    return value > 0 ? [{ day: dayOf(checkIn.date), value, severity: levelOfAverage(value), checkIn }] : [];
+    return value > 0 ? [{ day: dayOf(checkIn.date), value, checkIn }] : [];
   });
   const { highest, lowest } = topDays(rated);
   return { worst: highest, best: lowest };

@@ -13,4 +13,4 @@ export async function openShareForm(page: Page, name = 'Dr. Weber, November'): P
   return shareForm(page);
 }
 
-export const makeLink = (form: Locator) => form.getByRole('button', { name: 'Make Link' }).click();
+export const makeLink = (form: Locator) => form.getByRole('button', { name: 'Make link' }).click();

@@ -212,8 +212,8 @@ describeApp('the healthcare summary', (app, database) => {
     const text = joinPdfText(readPdfText(pdf));
     expect(text).toContain('A bad night');
     expect(text).not.toContain('Calm today');
-    expect(text).toMatch(/Worst day with a photo: .*, 5 Extreme/);
-    expect(text).toMatch(/Best day with a photo: .*, 2 Mild/);
+    expect(text).toMatch(/Worst day with a photo: .*, 5.0 Extreme/);
+    expect(text).toMatch(/Best day with a photo: .*, 2.0 Mild/);
     const raw = Buffer.from(pdf).toString('latin1');
     expect(raw.match(/\/Subtype \/Image/g)).toHaveLength(2);
     expect(raw).toContain('/MediaBox [0 0 612 792]');

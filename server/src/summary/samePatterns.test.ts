@@ -1,7 +1,7 @@
 import { lastDays } from '@flarewell/domain/day';
 import { summaryReport } from '@flarewell/domain/summary/report';
 import { type SummaryPeriod, summaryPeriods } from '@flarewell/domain/summary/summary';
-import { allConditions } from '@flarewell/domain/summary/words';
+import { allConditions, summaryWords } from '@flarewell/domain/summary/words';
 import { describe, expect, test } from 'vitest';
 import { readYear } from '#demo/year.ts';
 import { flaresCsv, patternsCsv, weeksCsv } from '#summary/csv/patternTables.ts';
@@ -17,6 +17,7 @@ import { makePatterns, makeSource, NOW, today } from '#testing/summary/samples.t
 
 interface Observation {
   resourceType: string;
+  status: string;
   code: { text: string };
   focus?: { reference: string }[];
   effectivePeriod?: { start: string; end: string };
@@ -52,6 +53,7 @@ describe.each(summaryPeriods)('weeks, flares and patterns of %i days', (days: Su
   const flares = (report.flares ?? [])
     .map(({ name, text }) => [name, ...(/, (\d+) days, peak (\d)/.exec(text) ?? []).slice(1)])
     .sort();
+  const possible = (report.possibleFlares ?? []).map(({ name, text }) => `${name}, ${text}`);
 
   const bundle = makeBundle(source, NOW);
   const resources = JSON.parse(JSON.stringify(bundle.entry)) as {
@@ -74,6 +76,7 @@ describe.each(summaryPeriods)('weeks, flares and patterns of %i days', (days: Su
     expect(weeks).toHaveLength(4);
     expect(weeks.some(([, share = '']) => !share.startsWith('0 to 0'))).toBe(true);
     expect(flares).toHaveLength(days === 365 ? 3 : 2);
+    expect(possible.length).toBeGreaterThan(0);
     expect(report.findings).toHaveLength(2);
   });
 
@@ -106,6 +109,11 @@ describe.each(summaryPeriods)('weeks, flares and patterns of %i days', (days: Su
       `${partOf(one, 'Highest severity')}`,
     ]);
     expect(ofFlares.sort()).toEqual(flares);
+    const preliminary = observed('').filter(({ status }) => status === 'preliminary');
+    expect(preliminary).toEqual(observed('Possible flare, not confirmed by the patient'));
+    expect(
+      preliminary.map((one) => [conditionOf(one), `up to ${partOf(one, 'Highest severity')} of 5`]),
+    ).toEqual((report.possibleFlares ?? []).map(({ name, text }) => [name, /up to \d of 5/.exec(text)?.[0]]));
     expect(observed('Pattern').map(({ valueString }) => valueString)).toEqual(
       report.findings?.map(({ sentence }) => sentence),
     );
@@ -158,6 +166,7 @@ describe.each(summaryPeriods)('weeks, flares and patterns of %i days', (days: Su
     const rows = [
       ...report.control.map(({ name, weeks: share }) => `${name}: ${share}`),
       ...(report.flares ?? []).map(({ name, text: facts }) => `${name}: ${facts}`),
+      `${summaryWords.possibleFlares}: ${possible.join(' · ')}`,
       ...(report.findings ?? []).flatMap(({ sentence, detail, watch }) => [sentence, `${detail} ${watch}`]),
     ];
     expect(rows.filter((row) => !text.includes(row))).toEqual([]);

@@ -43,7 +43,7 @@ export function HelpEntry({ onLeave }: { onLeave?: () => void }) {
       className={itemLook}
     >
       <LifeBuoy size={19} />
-      Emergency Help
+      Emergency help
     </Link>
   );
 }
@@ -86,7 +86,7 @@ export function SignOutButton({ onFailure }: { onFailure?: () => void }) {
         <ConfirmDialog
           question={question}
           confirmLabel="Sign Out"
-          cancelLabel="Stay Signed In"
+          cancelLabel="Stay signed in"
           onConfirm={() => leave(true)}
           onCancel={() => setQuestion(null)}
         />

@@ -82,7 +82,7 @@ export function ProofDialog() {
         {hasPasskey && (
           <Button kind="secondary" aria-disabled={isAskingPasskey} onClick={confirmWithPasskey}>
             <Key />
-            Use a Passkey
+            Use a passkey
           </Button>
         )}
         <Problem error={refusal} />

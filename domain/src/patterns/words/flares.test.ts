@@ -40,7 +40,7 @@ test('R153 the four days before a flare', () => {
 });
 
 test.each([
-  [3, 8, 5, '3 confirmed flares in the last 6 months, 8 days long on average; in the 6 months before: 5.'],
+  [3, 8, 5, '3 confirmed flares in the last 6 months, 8.0 days long on average; in the 6 months before: 5.'],
   [
     2,
     8.5,

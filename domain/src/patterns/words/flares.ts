@@ -46,9 +46,9 @@ export function beforeSentence({ before }: Pick<ShownFlare, 'before'>, names: Na
   return `Noted in the four days before, not necessarily the cause: ${parts.join(', ')}.`;
 }
 
-/** '3 confirmed flares in the last 6 months, 8 days long on average; in the 6 months before: 5.' */
+/** '3 confirmed flares in the last 6 months, 8.0 days long on average; in the 6 months before: 5.' */
 export function flareCountsSentence({ recent, before }: Patterns['flareCounts']): string {
-  return `${countFlares(recent)} in the last 6 months${averageText(recent)}; in the 6 months before: ${before.count}.`;
+  return `${countFlares(recent)} in the last 6 months${lengthText(recent)}; in the 6 months before: ${before.count}.`;
 }
 
 function countFlares({ count: number }: FlareCount): string {
@@ -56,13 +56,8 @@ function countFlares({ count: number }: FlareCount): string {
   return number === 0 ? 'No confirmed flares' : count(number, 'confirmed flare');
 }
 
-function averageText({ count: number, averageDays }: FlareCount): string {
+function lengthText({ count: number, averageDays }: FlareCount): string {
   if (averageDays === null) return '';
-  const days = averageDays === 1 ? '1 day' : `${trimZero(oneDecimal(averageDays))} days`;
-  return number === 1 ? `, ${days} long` : `, ${days} long on average`;
-}
-
-/** '8' for '8.0' */
-function trimZero(number: string): string {
-  return number.replace(/\.0$/, '');
+  if (number === 1) return `, ${count(averageDays, 'day')} long`;
+  return `, ${oneDecimal(averageDays)} days long on average`;
 }

@@ -26,9 +26,9 @@ export function weeksCsv({ summary }: SummarySource): string {
   return writeCsv(weekColumns, rows);
 }
 
-/** A row for each confirmed flare. */
+/** A row for each confirmed flare. A possible one is left out, because nothing in a row would tell them apart. */
 export function flaresCsv({ summary }: SummarySource): string {
-  const rows = (summary.flares ?? []).map(({ from, to, condition, name, days, peak }) => [
+  const rows = (summary.flares?.confirmed ?? []).map(({ from, to, condition, name, days, peak }) => [
     from,
     to,
     condition,

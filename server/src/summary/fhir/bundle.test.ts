@@ -46,8 +46,8 @@ describe('the FHIR bundle', () => {
       ['Condition', 3],
       ['MedicationStatement', 4],
       ['QuestionnaireResponse', 87],
-      // Of these, 4 are controlled weeks, 2 are flares and 77 are ratings of itch.
-      ['Observation', 344],
+      // Of these, 4 are controlled weeks, 2 are flares, 4 are possible flares and 77 are ratings of itch.
+      ['Observation', 348],
     ]);
     const [itch] = ofType(bundle, 'Observation').filter(({ code }) =>
       (code as { text?: string }).text?.startsWith('Itch,'),

@@ -10,13 +10,13 @@ import type { Names } from '@flarewell/domain/patterns/words/titles';
 import { severityScale } from '@flarewell/domain/severity';
 import type { ControlSummary } from '@flarewell/domain/summary/control';
 import { reportedFindings, roundEffect } from '@flarewell/domain/summary/findings';
-import type { FlareSummary } from '@flarewell/domain/summary/flares';
+import type { PossibleFlare } from '@flarewell/domain/summary/flares';
 import { summaryWords } from '@flarewell/domain/summary/words';
 import { deriveId } from '#db/ids.ts';
 import { codeOf, type Reference, type Resource, referTo } from '#summary/fhir/resources.ts';
 import type { SummarySource } from '#summary/source.ts';
 
-/** What the days come to: controlled weeks, confirmed flares, and the patterns if they were chosen. */
+/** What the days come to: controlled weeks, flares, and the patterns if they were chosen. */
 export function patternResources(
   { profile, records, summary, patterns }: SummarySource,
   patient: Reference,
@@ -29,11 +29,10 @@ export function patternResources(
         const id = deriveId(profile.id, 'controlled weeks', control.condition?.id ?? '');
         return { ...controlResource(id, control), subject: patient, performer: [patient] };
       }),
-    ...(summary.flares ?? []).map((flare) => ({
-      ...flareResource(flare),
-      subject: patient,
-      performer: [patient],
-    })),
+    ...[...(summary.flares?.confirmed ?? []), ...(summary.flares?.possible ?? [])].map((flare) => {
+      const id = flare.id ?? deriveId(profile.id, 'possible flare', `${flare.conditionId} ${flare.from}`);
+      return { ...flareResource(id, flare), subject: patient, performer: [patient] };
+    }),
     ...reportedFindings(patterns?.findings ?? []).map((finding) => {
       const id = deriveId(profile.id, 'pattern', `${finding.conditionId} ${finding.factor}`);
       return {
@@ -69,9 +68,16 @@ function controlResource(id: string, { condition, weeks, share }: ControlSummary
   };
 }
 
-function flareResource({ id, conditionId, name, from, to, days, peak }: FlareSummary): Resource {
+/** A possible flare has another status and another code, so that no reader takes it for a confirmed one. */
+function flareResource(id: string, flare: PossibleFlare): Resource {
+  const { state, conditionId, name, from, to, days, peak } = flare;
   return {
-    ...observation(id, 'Flare, confirmed by the patient', conditionId),
+    ...(state === 'confirmed'
+      ? observation(id, 'Flare, confirmed by the patient', conditionId)
+      : {
+          ...observation(id, 'Possible flare, not confirmed by the patient', conditionId),
+          status: 'preliminary',
+        }),
     effectivePeriod: { start: from, end: to },
     component: [
       count('Days', days),

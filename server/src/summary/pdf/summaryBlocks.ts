@@ -79,7 +79,11 @@ function conditionBlocks(canvas: Canvas, { conditions }: SummaryReport, remark: 
 }
 
 /** Lines of text instead of tables, so that the summary of most people stays on one page. */
-function controlBlocks(canvas: Canvas, { control, flares }: SummaryReport, remark: Remark): Block[] {
+function controlBlocks(
+  canvas: Canvas,
+  { control, flares, possibleFlares = [] }: SummaryReport,
+  remark: Remark,
+): Block[] {
   const weeks = control.map(({ name, weeks: share }) => `${name}: ${share}`).join(' · ');
   const told = flares?.map(({ name, text }) => `${name}: ${text}`);
   const empty = flares ? summaryWords.noFlares : summaryWords.unknownFlares;
@@ -91,6 +95,11 @@ function controlBlocks(canvas: Canvas, { control, flares }: SummaryReport, remar
       gap: 3,
       label: summaryWords.flares,
     }),
+    ...(possibleFlares.length > 0
+      ? remark(
+          `${summaryWords.possibleFlares}: ${possibleFlares.map(({ name, text }) => `${name}, ${text}`).join(' · ')}`,
+        )
+      : []),
     ...remark(summaryWords.controlNote),
   ];
 }

@@ -24,6 +24,7 @@ const densities: readonly [Density, Density, ...Density[]] = [
   { row: 10, section: 17, chart: 92 },
   { row: 7, section: 13, chart: 72 },
   { row: 3, section: 8, chart: 50 },
+  { row: 2, section: 5, chart: 44 },
 ];
 const BLOCKS_AT_ONCE = 50;
 

@@ -54,7 +54,7 @@ export function ConfirmEmail({ token }: { token: string }) {
         problemCount={problemCount}
         success={isLeaving ? 'Your email is confirmed. Taking you to your diary.' : null}
         isBusy={isBusy || isConfirmed}
-        submitLabel={isConfirmed ? 'Redirecting...' : isBusy ? 'Please wait...' : 'Confirm and Sign In'}
+        submitLabel={isConfirmed ? 'Redirecting...' : isBusy ? 'Please wait...' : 'Confirm and sign in'}
         onSubmit={() =>
           submit({
             messages: password === '' ? { password: 'Please enter your password' } : {},

@@ -41,7 +41,7 @@ export function ConfirmEmailChange({ token }: { token: string }) {
       <CardPage title={title} lead="That did not work.">
         <Problem error={problem} hasAdvice />
         <Button size="l" aria-disabled={isBusy} onClick={confirm}>
-          {isBusy ? 'Please wait...' : 'Try Again'}
+          {isBusy ? 'Please wait...' : 'Try again'}
         </Button>
       </CardPage>
     );

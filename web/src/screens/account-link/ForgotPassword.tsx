@@ -36,7 +36,7 @@ export function ForgotPassword() {
         problem={problem}
         problemCount={problemCount}
         isBusy={isBusy}
-        submitLabel={isBusy ? 'Please wait...' : 'Send the Link'}
+        submitLabel={isBusy ? 'Please wait...' : 'Send the link'}
         onSubmit={() =>
           submit({
             messages: collectMessages({ email: checkEmail(email) }),

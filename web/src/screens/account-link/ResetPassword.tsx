@@ -21,7 +21,7 @@ export function ResetPassword({ token }: { token: string }) {
 
   if (!token || problem?.code === 'link-expired') {
     return (
-      <ExpiredLink action={<ButtonLink href="/login?forgot-password">Send a New Link</ButtonLink>}>
+      <ExpiredLink action={<ButtonLink href="/login?forgot-password">Send a new link</ButtonLink>}>
         It may already have been used. We can send you a new one.
       </ExpiredLink>
     );
@@ -46,7 +46,7 @@ export function ResetPassword({ token }: { token: string }) {
         problem={problem}
         problemCount={problemCount}
         isBusy={isBusy || isDone}
-        submitLabel={isBusy || isDone ? 'Please wait...' : 'Change Password'}
+        submitLabel={isBusy || isDone ? 'Please wait...' : 'Change password'}
         onSubmit={() =>
           submit({
             messages: collectMessages({ newPassword: checkPasswordLength(password) }),
@@ -56,7 +56,7 @@ export function ResetPassword({ token }: { token: string }) {
         }
       >
         <NewPasswordField
-          label="New Password"
+          label="New password"
           name="password"
           required
           owner={unknownOwner}

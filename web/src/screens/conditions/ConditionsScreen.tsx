@@ -53,7 +53,7 @@ export function ConditionsScreen() {
         {!isEmpty && (
           <Button onClick={add}>
             <Plus />
-            Add Condition
+            Add condition
           </Button>
         )}
       </ScreenHeader>

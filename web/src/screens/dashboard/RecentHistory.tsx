@@ -1,8 +1,8 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
-import { describeCondition } from '@flarewell/domain/conditions';
+import type { Condition } from '@flarewell/domain/conditions';
 import { type Day, dayOf } from '@flarewell/domain/day';
 import { recentHistory } from '@flarewell/domain/history';
-import { isRated } from '@flarewell/domain/measures/ratings';
+import { isRated, type Level } from '@flarewell/domain/measures/ratings';
 import { checkInPath } from '@flarewell/domain/paths';
 import type { ReadonlyRecords } from '@flarewell/domain/records/records';
 import { useMemo } from 'react';
@@ -22,6 +22,7 @@ export function RecentHistory({
   today: Day;
 }) {
   const recent = useMemo(() => recentHistory(checkIns, today), [checkIns, today]);
+  const rated = conditions.filter(({ id }) => recent.some((checkIn) => severityOf(checkIn, id) !== null));
   return (
     <Card
       title="Recent history"
@@ -34,7 +35,7 @@ export function RecentHistory({
       {recent.length > 0 ? (
         <ul className="-mb-3">
           {recent.map((checkIn) => (
-            <Entry key={checkIn.id} checkIn={checkIn} today={today} conditions={conditions} />
+            <Entry key={checkIn.id} checkIn={checkIn} today={today} conditions={rated} />
           ))}
         </ul>
       ) : (
@@ -46,7 +47,17 @@ export function RecentHistory({
   );
 }
 
-type EntryProps = { checkIn: CheckIn; today: Day } & Pick<ReadonlyRecords, 'conditions'>;
+function severityOf({ conditionEntries }: CheckIn, conditionId: string): Level | null {
+  const severity = conditionEntries.find((entry) => entry.conditionId === conditionId)?.severity;
+  return isRated(severity) ? severity : null;
+}
+
+type EntryProps = {
+  checkIn: CheckIn;
+  today: Day;
+  /** Each has a column for its severity, empty on a day without one. */
+  conditions: readonly Condition[];
+};
 
 function Entry({ checkIn, today, conditions }: EntryProps) {
   const day = dayOf(checkIn.date);
@@ -61,21 +72,19 @@ function Entry({ checkIn, today, conditions }: EntryProps) {
           <span className="block text-sm font-semibold">{relativeDay(day, today)}</span>
           <span className="block text-xs text-ink-soft">{shortDate(day)}</span>
         </span>
-        <span className="truncate text-s text-ink-soft max-sm:order-last max-sm:col-span-3">
-          {checkIn.notes ?? 'No notes'}
+        <span className="truncate text-s text-ink-soft max-sm:order-last max-sm:col-span-3 max-sm:empty:hidden">
+          {checkIn.notes}
         </span>
         <span className="flex flex-wrap items-center justify-end gap-1.5">
           {checkIn.photoUrl && <Image size={17} aria-label="Photo" className="mr-1 text-ink-soft" />}
-          {checkIn.conditionEntries.map(
-            ({ conditionId, severity }) =>
-              isRated(severity) && (
-                <SeverityChip
-                  key={conditionId}
-                  level={severity}
-                  name={describeCondition(conditions, conditionId).name}
-                />
-              ),
-          )}
+          {conditions.map(({ id, name }) => {
+            const level = severityOf(checkIn, id);
+            return level ? (
+              <SeverityChip key={id} level={level} name={name} />
+            ) : (
+              <span key={id} className="size-6" />
+            );
+          })}
         </span>
         <ChevronRight className="text-ink-soft" />
       </Link>

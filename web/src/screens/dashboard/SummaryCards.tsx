@@ -1,5 +1,5 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
-import { addDays, type Day } from '@flarewell/domain/day';
+import { type Day, lastDays, listDays } from '@flarewell/domain/day';
 import { findCheckIn } from '@flarewell/domain/history';
 import {
   type AdherenceColor,
@@ -41,6 +41,10 @@ export function SummaryCards({ records, today, checkIn }: Props) {
   const trend = useMemo(() => dashboardTrend(checkIns, today), [checkIns, today]);
   const percent = useMemo(() => adherence(checkIns, medications, today), [checkIns, medications, today]);
   const look = adherenceLooks[adherenceColor(percent)];
+  const recorded = listDays(lastDays(today, streakBars)).map((day) => ({
+    day,
+    hasCheckIn: findCheckIn(checkIns, day) !== undefined,
+  }));
   return (
     <div className="grid grid-cols-2 gap-3 lg:gap-4.5 xl:grid-cols-4">
       <SummaryCard
@@ -53,16 +57,17 @@ export function SummaryCards({ records, today, checkIn }: Props) {
       </SummaryCard>
       <SummaryCard title="Streak" Icon={Flame} value={String(days)} unit={days === 1 ? 'day' : 'days'}>
         <span aria-hidden="true" className="mb-1.5 flex gap-1.5">
-          {Array.from({ length: streakBars }, (_, index) => addDays(today, index - streakBars + 1)).map(
-            (day) => (
-              <span
-                key={day}
-                className={`h-1.5 grow rounded-full ${findCheckIn(checkIns, day) ? 'bg-accent' : 'bg-line-strong'}`}
-              />
-            ),
-          )}
+          {recorded.map(({ day, hasCheckIn }) => (
+            <span
+              key={day}
+              className={`h-1.5 grow rounded-full ${hasCheckIn ? 'bg-accent' : 'bg-line-strong'}`}
+            />
+          ))}
         </span>
-        {toKeep > 0 && keepStreakMessage(toKeep)}
+        <span className="block">
+          {`Checked in on ${recorded.filter(({ hasCheckIn }) => hasCheckIn).length} of the last ${streakBars} days`}
+        </span>
+        {toKeep > 0 && <span className="block">{keepStreakMessage(toKeep)}</span>}
       </SummaryCard>
       <SummaryCard title="Overall trend" Icon={Activity} value={trend.label} ink={trendInks[trend.trend]}>
         {conditions.length > 0 ? describeAverages(trend) : 'No condition is tracked'}

@@ -19,6 +19,9 @@ export function DayCell({ cell, description, isWaiting, isShown, hasTabStop, onO
   const { day, isInMonth, isToday, isFuture, entry } = cell;
   const background = isInMonth ? entry && averageLooks[entry.color].wash : 'bg-canvas';
   const number = isInMonth && !isFuture ? 'font-semibold' : 'text-ink-faint';
+  // Today is the strongest mark: filled in the accent color. The day whose card is shown is only outlined.
+  const mark = isToday ? 'bg-accent text-on-accent' : '';
+  const ring = isShown ? 'ring-1 ring-ink-soft' : '';
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: inside a grid this element is a gridcell, which can be selected.
     <td
@@ -39,9 +42,7 @@ export function DayCell({ cell, description, isWaiting, isShown, hasTabStop, onO
         <span className="sr-only">{description}</span>
         <span aria-hidden="true" className="contents">
           <span className="flex w-full items-center justify-between">
-            <span
-              className={`text-s tabular-nums ${number} ${isShown ? '-mx-1 rounded-s bg-ink px-1 text-canvas' : ''}`}
-            >
+            <span className={`-mx-1 rounded-s px-1 text-s tabular-nums ${number} ${mark} ${ring}`}>
               {Number(day.slice(8))}
             </span>
             {entry?.notesPreview && (
@@ -84,7 +85,7 @@ function EntryMarks({ entry }: { entry: CalendarEntry }) {
         </span>
       )}
       {notesPreview && (
-        <span className="hidden w-full truncate text-ink-soft @2xl:block">{notesPreview}</span>
+        <span className="hidden w-full wrap-anywhere text-ink-soft @2xl:block">{notesPreview}</span>
       )}
     </>
   );

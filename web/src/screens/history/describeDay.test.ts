@@ -14,13 +14,13 @@ test('a day with everything', () => {
     medicationEntries: [takenEntry('cream')],
   };
   expect(describeDay({ ...cell, isToday: true, entry: calendarEntry(checkIn) })).toBe(
-    'Saturday, November 14, 2026, today. 3 conditions, average severity 2.3, Mild. Photo. Meds taken. Notes: Slept well, hands ca',
+    'Saturday, November 14, 2026, today. 3 conditions, average severity 2.3 Mild. Photo. Meds taken. Notes: Slept well, hands ca…',
   );
 });
 
 test('a day with one rating and nothing else', () => {
   expect(describeDay({ ...cell, entry: calendarEntry(rateDay(day, { hands: 5 })) })).toBe(
-    'Saturday, November 14, 2026. 1 condition, average severity 5.0, Extreme',
+    'Saturday, November 14, 2026. 1 condition, average severity 5.0 Extreme',
   );
 });
 

@@ -1,5 +1,5 @@
 import type { CalendarCell } from '@flarewell/domain/calendar';
-import { oneDecimal } from '@flarewell/domain/measures/ratings';
+import { averageText } from '@flarewell/domain/severity';
 import { fullDate } from '#ui/dates.ts';
 import { averageLooks } from '#ui/records/averageLooks.ts';
 
@@ -18,8 +18,7 @@ export function describeDay(
   const date = isToday ? `${fullDate(day)}, today` : fullDate(day);
   if (!entry) return `${date}. ${isFuture ? 'In the future' : emptyText}`;
   const { average, color, conditionCount, hasPhoto, hasMedsTaken, notesPreview } = entry;
-  const { label } = averageLooks[color];
-  const severity = average > 0 ? `average severity ${oneDecimal(average)}, ${label}` : label;
+  const severity = average > 0 ? `average severity ${averageText(average)}` : averageLooks[color].label;
   return [
     date,
     `${countConditions(conditionCount)}, ${severity}`,

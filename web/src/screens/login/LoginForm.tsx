@@ -35,7 +35,7 @@ export function LoginForm({ login, canMail }: Props) {
       submitLabel={isLeaving ? 'Redirecting...' : isBusy && !isSendingPasskey ? 'Please wait...' : verb}
       onSubmit={login.send}
     >
-      {isSignUp && <TextField {...field('name')} label="Full Name" autoComplete="name" />}
+      {isSignUp && <TextField {...field('name')} label="Full name" autoComplete="name" />}
       <TextField
         {...field('email')}
         label="Email"

@@ -38,7 +38,7 @@ export function MedicationCard({ medication, stats, conditions, checkIns, today,
   const { name, dosage, frequency, notes, active, conditionIds } = medication;
   const limit = limitBadge(medication, stats);
   const schedule = useMemo(() => scheduleBadge(medication, checkIns, today), [medication, checkIns, today]);
-  const usage = describeUsage(stats, { today, hasSchedule: schedule !== null, isActive: active });
+  const usage = describeUsage(stats, { today, hasSchedule: schedule !== null, medication });
   return (
     <article
       aria-label={name}

@@ -51,7 +51,7 @@ export function MedicationDialog({ conditions, medication, onSave, onClose, acti
 
   return (
     <FormDialog
-      title={medication ? 'Edit Medication' : 'Add Medication'}
+      title={medication ? 'Edit medication' : 'Add Medication'}
       submitLabel={medication ? 'Save Changes' : 'Add Medication'}
       isValid={isValid(messages)}
       onTry={() => setIsTried(true)}

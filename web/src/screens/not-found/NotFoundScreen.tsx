@@ -11,7 +11,7 @@ export function NotFoundScreen() {
         <>
           <ButtonLink href="/">Go Home</ButtonLink>
           <Button kind="secondary" onClick={goBack}>
-            Go Back
+            Go back
           </Button>
         </>
       }

@@ -81,7 +81,7 @@ function NoCheckIns({ today }: { today: string }) {
       <EmptyState
         icon={<Radar size={22} />}
         title="No check-ins yet"
-        action={<ScreenLink href={checkInPath(today)}>Start Check-In</ScreenLink>}
+        action={<ScreenLink href={checkInPath(today)}>Start check-in</ScreenLink>}
       >
         Well-controlled weeks and flares show after a few check-ins, and what comes before worse days after
         120.

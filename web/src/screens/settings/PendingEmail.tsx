@@ -46,10 +46,10 @@ export function PendingEmail() {
       {pendingEmail && (
         <div className="flex flex-wrap gap-2">
           <Button kind="secondary" size="s" aria-disabled={isBusy} onClick={() => sendAgain(pendingEmail)}>
-            Send the Mail Again
+            Send the mail again
           </Button>
           <Button kind="secondary" size="s" aria-disabled={isBusy} onClick={cancel}>
-            Cancel the Change
+            Cancel the change
           </Button>
         </div>
       )}

@@ -30,7 +30,7 @@ export function ResetRow() {
       dialog={(onCancel) => (
         <ConfirmDialog
           question={confirmations.clearData}
-          confirmLabel="Clear All Data"
+          confirmLabel="Clear all data"
           onConfirm={() => reset.mutateAsync()}
           onCancel={onCancel}
         >

@@ -54,7 +54,7 @@ export function SettingsForm({ children }: { children: ReactNode }) {
         <ConfirmDialog
           isDangerous={false}
           question="Are you sure you want to change your email?"
-          confirmLabel="Change Email"
+          confirmLabel="Change email"
           onConfirm={form.changeEmail}
           onCancel={form.cancelEmail}
         >

@@ -31,7 +31,7 @@ export function Opening({ link, onOpened }: OpeningProps) {
     <MessagePage
       icon={<RotateCw size={26} />}
       title="This could not be opened"
-      actions={<Button onClick={open}>Try Again</Button>}
+      actions={<Button onClick={open}>Try again</Button>}
     >
       <span role="alert">{explain(problem)}</span>
     </MessagePage>

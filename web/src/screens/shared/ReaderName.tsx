@@ -69,7 +69,7 @@ export function ReaderName({ link, sharedBy }: Props) {
                 onChange={(event) => setName(event.target.value)}
               />
               <Button kind="secondary" size="s" type="submit" aria-disabled={isBusy}>
-                {isBusy ? 'Sending…' : 'Send Name'}
+                {isBusy ? 'Sending…' : 'Send name'}
               </Button>
             </div>
           </div>

@@ -69,7 +69,7 @@ export function LinkDialog(props: Props) {
             onCopy={take}
           />
           <div className="flex flex-wrap gap-2">
-            <CopyButton label="Copy Link" text={props.link} onCopied={take} />
+            <CopyButton label="Copy link" text={props.link} onCopied={take} />
             <SystemShare link={props.link} title={props.shareTitle} onShared={take} />
           </div>
         </div>
@@ -84,7 +84,7 @@ export function LinkDialog(props: Props) {
           isDangerous={false}
           question={props.leaveQuestion}
           confirmLabel="Close"
-          cancelLabel="Go Back"
+          cancelLabel="Go back"
           onConfirm={props.onClose}
           onCancel={() => setIsLeaving(false)}
         />

@@ -8,7 +8,7 @@ export function LeavePage() {
   return (
     <div className="grid justify-items-start gap-2 rounded-m bg-sunken p-4 print:hidden">
       <Button kind="secondary" size="s" onClick={leave}>
-        Leave This Page
+        Leave this page
       </Button>
       <p className="text-s text-ink-soft">
         Opens Wikipedia in its place. Your browser’s history still shows that you were here; a private window

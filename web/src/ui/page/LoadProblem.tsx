@@ -21,7 +21,7 @@ export function LoadProblem({ message, isQuiet, onRetry }: Props) {
       )}
       <div>
         <Button kind="secondary" onClick={onRetry}>
-          Try Again
+          Try again
         </Button>
       </div>
     </div>

@@ -38,7 +38,7 @@ export function PhotoViewer({ photos, photo, onShow, refresh, onLeave, onClose }
       title={fullDate(photo.day)}
       top={
         <div className="-my-2 flex items-center justify-between gap-3">
-          <DaySeverity level={photo.level} />
+          <DaySeverity average={photo.average} />
           <Link href={dayPath(photo.day)} onClick={onLeave} className={cardLinkLook}>
             Open check-in
           </Link>

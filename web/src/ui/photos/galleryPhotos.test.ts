@@ -35,11 +35,11 @@ test('R29 the gallery shows the photos of the last 7 days with what the calendar
     ],
     today,
   );
-  expect(photos.map(({ day, level }) => [day, level])).toEqual([
-    ['2026-11-14', 1],
-    ['2026-11-13', null],
+  expect(photos.map(({ day, average }) => [day, average])).toEqual([
+    ['2026-11-14', 1.5],
+    ['2026-11-13', 0],
     ['2026-11-11', 5],
-    ['2026-11-08', 4],
+    ['2026-11-08', 11 / 3],
   ]);
   expect(photos[0]?.thumbnailUrl).toBe('/photos/u/2026-11-14-small.jpg');
   expect(photos[2]?.thumbnailUrl).toBe('/photos/u/2026-11-11.jpg');
@@ -47,8 +47,8 @@ test('R29 the gallery shows the photos of the last 7 days with what the calendar
 
 test('R29 any photo can be compared, however old', () => {
   const checkIns = [makeCheckIn('2025-01-02', [2, 3, 3]), makeCheckIn('2026-11-14', [1])];
-  expect(allPhotos(checkIns, today).map(({ day, level }) => [day, level])).toEqual([
+  expect(allPhotos(checkIns, today).map(({ day, average }) => [day, average])).toEqual([
     ['2026-11-14', 1],
-    ['2025-01-02', 3],
+    ['2025-01-02', 8 / 3],
   ]);
 });

@@ -1,7 +1,6 @@
 import { type Day, dayOf } from '@flarewell/domain/day';
 import { photoGallery, photoHistory } from '@flarewell/domain/history';
-import { type Level, levels } from '@flarewell/domain/measures/ratings';
-import { checkInAverage, colorOfAverage, severityScale } from '@flarewell/domain/severity';
+import { checkInAverage } from '@flarewell/domain/severity';
 import type { ShownCheckIn } from '@flarewell/domain/wire/checkIns';
 
 export interface GalleryPhoto {
@@ -9,8 +8,8 @@ export interface GalleryPhoto {
   url: string;
   /** The URL of the thumbnail. */
   thumbnailUrl: string;
-  /** The day's average severity; null when nothing was rated. */
-  level: Level | null;
+  /** The day's average severity; 0 when nothing was rated. */
+  average: number;
 }
 
 /** The photos of the last days, newest first. */
@@ -26,7 +25,12 @@ export function allPhotos(checkIns: readonly ShownCheckIn[], today: Day): Galler
 function toPhotos(checkIn: ShownCheckIn): GalleryPhoto[] {
   const { photoUrl, thumbnailUrl, date } = checkIn;
   if (!photoUrl) return [];
-  const color = colorOfAverage(checkInAverage(checkIn));
-  const level = levels.find((each) => severityScale[each].color === color) ?? null;
-  return [{ day: dayOf(date), url: photoUrl, thumbnailUrl: thumbnailUrl ?? photoUrl, level }];
+  return [
+    {
+      day: dayOf(date),
+      url: photoUrl,
+      thumbnailUrl: thumbnailUrl ?? photoUrl,
+      average: checkInAverage(checkIn),
+    },
+  ];
 }

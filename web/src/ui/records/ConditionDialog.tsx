@@ -34,8 +34,8 @@ export function ConditionDialog({ condition, onSave, onClose, action }: Props) {
 
   return (
     <FormDialog
-      title={condition ? 'Edit Condition' : 'Add Condition'}
-      submitLabel={condition ? 'Save Changes' : 'Add Condition'}
+      title={condition ? 'Edit condition' : 'Add condition'}
+      submitLabel={condition ? 'Save Changes' : 'Add condition'}
       isValid={isValid(messages)}
       onTry={() => setIsTried(true)}
       onSubmit={() => onSave(trimCondition(draft))}

@@ -10,11 +10,12 @@ export const severityLooks: Record<Level, { badge: string; disc: string }> = {
   5: { badge: 'bg-sev-5-wash text-sev-5-ink ring-1 ring-sev-5 ring-inset', disc: 'bg-sev-5 text-sev-5-on' },
 };
 
+/** As wide as the longest word, so that the numbers of a list stand in one column. */
 export function SeverityBadge({ level }: { level: Level }) {
   const { badge, disc } = severityLooks[level];
   return (
     <span
-      className={`inline-flex items-center gap-1.5 rounded-full py-1 pr-2.5 pl-1 text-xs font-semibold ${badge}`}
+      className={`inline-flex min-w-24 items-center gap-1.5 rounded-full py-1 pr-2.5 pl-1 text-xs font-semibold ${badge}`}
     >
       <span
         className={`grid size-4.5 place-items-center rounded-full text-[0.6875rem] font-bold tabular-nums ${disc}`}

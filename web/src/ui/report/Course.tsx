@@ -4,13 +4,14 @@ import type { ReactNode } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Section } from './Section.tsx';
 
-type Props = Pick<SummaryReport, 'control' | 'flares'> & {
+type Props = {
+  report: Pick<SummaryReport, 'control' | 'flares' | 'possibleFlares'>;
   /** Loads the flares again, if that has failed. */
   onRetry?: () => void;
 };
 
-/** How the skin was controlled, and the flares that the person confirmed. */
-export function Course({ control, flares, onRetry }: Props) {
+/** How the skin was controlled, the flares that the person confirmed, and apart those that wait for an answer. */
+export function Course({ report: { control, flares, possibleFlares = [] }, onRetry }: Props) {
   const unknown = onRetry ? words.failedFlares : words.unknownFlares;
   return (
     <Section title={words.control} note={words.controlNote} isWhole>
@@ -23,11 +24,14 @@ export function Course({ control, flares, onRetry }: Props) {
           {onRetry && (
             <div className="mt-2 print:hidden">
               <Button kind="secondary" size="s" onClick={onRetry}>
-                Try Again
+                Try again
               </Button>
             </div>
           )}
         </Facts>
+        {possibleFlares.length > 0 && (
+          <Facts title={words.possibleFlares} facts={possibleFlares} isPossible />
+        )}
       </div>
     </Section>
   );
@@ -37,12 +41,14 @@ type FactsProps = {
   title: string;
   facts: readonly { id: string; name: string; text: string }[];
   empty?: string;
+  /** Dashed, as everywhere what waits for an answer. */
+  isPossible?: boolean;
   children?: ReactNode;
 };
 
-function Facts({ title, facts, empty, children }: FactsProps) {
+function Facts({ title, facts, empty, isPossible = false, children }: FactsProps) {
   return (
-    <div>
+    <div className={isPossible ? '@xl:col-start-2' : ''}>
       <h4 className="text-ink-soft">{title}</h4>
       {facts.length === 0 && <p>{empty}</p>}
       {/* On paper side by side, so that the summary of most people stays on one page. */}
@@ -50,7 +56,7 @@ function Facts({ title, facts, empty, children }: FactsProps) {
         {facts.map(({ id, name, text }) => (
           <div
             key={id}
-            className="flex flex-wrap justify-between gap-x-4 border-b border-line py-1 print:gap-x-1.5 print:border-0 print:py-0"
+            className={`flex flex-wrap justify-between gap-x-4 border-b border-line py-1 print:gap-x-1.5 print:border-0 print:py-0 ${isPossible ? 'border-dashed' : ''}`}
           >
             <dt className="min-w-0 wrap-anywhere">
               <bdi>{name}</bdi>

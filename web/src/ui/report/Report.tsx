@@ -39,7 +39,7 @@ export function Report({ report, retryFlares }: ReportProps) {
           }))}
         />
       </Section>
-      {control.length > 0 && <Course control={control} flares={report.flares} onRetry={retryFlares} />}
+      {control.length > 0 && <Course report={report} onRetry={retryFlares} />}
       <Section
         title={words.medications}
         empty={medications.length === 0 && words.noMedications}

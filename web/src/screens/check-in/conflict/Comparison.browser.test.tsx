@@ -96,7 +96,7 @@ describe('the comparison of two versions', () => {
       'a medication that is unknown',
       {},
       { medicationEntries: [takenEntry('new')] },
-      ['Unknown Medication', 'Not recorded', 'Taken'],
+      ['Unknown medication', 'Not recorded', 'Taken'],
     ],
     [
       'a lifestyle factor',

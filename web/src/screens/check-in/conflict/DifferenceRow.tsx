@@ -16,7 +16,7 @@ export type Known = {
 };
 
 /** Stands in for a medication that the other device added and this one has not loaded yet. */
-const unknownMedication = { name: 'Unknown Medication', dosage: '', frequency: 'Once daily' } as const;
+const unknownMedication = { name: 'Unknown medication', dosage: '', frequency: 'Once daily' } as const;
 /** Stands in for a tracker that the other device added and this one has not loaded yet. */
 const unknownTracker = 'Unknown thing';
 

@@ -52,7 +52,7 @@ export function CameraView({ stream, lastPhotoUrl, onTake, onProblem, onCancel }
       <div className="flex flex-wrap gap-2.5">
         <Button kind="secondary" onClick={takeFrame}>
           <Camera />
-          Take Photo
+          Take photo
         </Button>
         <Button kind="quiet" onClick={onCancel}>
           Cancel

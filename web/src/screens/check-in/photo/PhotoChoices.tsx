@@ -17,7 +17,7 @@ export function PhotoChoices({ hasPhoto, canUseWebcam, onFile, onWebcam, onRemov
     <div className="flex flex-wrap gap-2.5">
       <Button kind="secondary" onClick={() => input.current?.click()}>
         <Image />
-        {hasPhoto ? 'Replace' : 'Choose Photo'}
+        {hasPhoto ? 'Replace' : 'Choose photo'}
       </Button>
       {/* Without `capture`, a phone asks whether to take a photo or to choose one. */}
       <input
@@ -35,7 +35,7 @@ export function PhotoChoices({ hasPhoto, canUseWebcam, onFile, onWebcam, onRemov
       {canUseWebcam && (
         <Button kind="secondary" onClick={onWebcam}>
           <Camera />
-          Use Webcam
+          Use webcam
         </Button>
       )}
       {hasPhoto && (

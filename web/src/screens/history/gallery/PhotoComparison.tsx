@@ -30,7 +30,7 @@ export function PhotoComparison({ earlier, later, onChange, onClose }: Props) {
   const [view, setView] = useState<(typeof views)[number]['value']>('slider');
   return (
     <Dialog
-      title="Compare Photos"
+      title="Compare photos"
       subtitle={
         view === 'slider' ? 'Move the line to see more of either photo.' : 'Both photos next to each other.'
       }
@@ -71,7 +71,7 @@ export function PhotoComparison({ earlier, later, onChange, onClose }: Props) {
 
 type CaptionProps = { photo: GalleryPhoto; today: Day; isRight?: boolean };
 
-function Caption({ photo: { day, level }, today, isRight = false }: CaptionProps) {
+function Caption({ photo: { day, average }, today, isRight = false }: CaptionProps) {
   return (
     <div
       className={`grid content-start gap-1.5 ${isRight ? 'justify-items-end text-right' : 'justify-items-start'}`}
@@ -80,7 +80,7 @@ function Caption({ photo: { day, level }, today, isRight = false }: CaptionProps
         <span className="text-sm font-semibold">{weekdayName(day)}</span>
         <span className="block text-s text-ink-soft">{dateNear(day, today)}</span>
       </p>
-      <DaySeverity level={level} />
+      <DaySeverity average={average} />
     </div>
   );
 }

@@ -18,7 +18,7 @@ type Props = {
 export const tilesLook =
   'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-4 min-[90rem]:grid-cols-5';
 
-export function PhotoTile({ photo: { day, thumbnailUrl, level }, today, isPicked, onPress }: Props) {
+export function PhotoTile({ photo: { day, thumbnailUrl, average }, today, isPicked, onPress }: Props) {
   return (
     <button
       type="button"
@@ -32,7 +32,7 @@ export function PhotoTile({ photo: { day, thumbnailUrl, level }, today, isPicked
           <span className="block text-sm font-semibold">{relativeDay(day, today)}</span>
           <span className="block text-s text-ink-soft">{dateNear(day, today)}</span>
         </span>
-        <DaySeverity level={level} />
+        <DaySeverity average={average} />
       </span>
       {isPicked !== undefined && (
         <span

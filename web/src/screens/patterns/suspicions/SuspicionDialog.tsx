@@ -33,7 +33,7 @@ export function SuspicionDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Name a suspicion"
-      submitLabel="Name It"
+      submitLabel="Name it"
       isValid={factor !== '' && conditionId !== ''}
       onTry={() => setIsTried(true)}
       onSubmit={name}

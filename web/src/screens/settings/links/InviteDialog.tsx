@@ -30,7 +30,7 @@ function InviteForm({ onMade, onClose }: { onMade: (made: Made) => void; onClose
   return (
     <FormDialog
       title="Invite somebody"
-      submitLabel="Make Link"
+      submitLabel="Make link"
       busyLabel="Making the link..."
       isValid={isValid(messages)}
       onTry={() => setIsTried(true)}

@@ -95,7 +95,7 @@ function InviteAction({ isFull, onInvite }: { isFull: boolean; onInvite: () => v
     <div>
       <Button kind="secondary" onClick={onInvite}>
         <Plus size={16} />
-        Invite Somebody
+        Invite somebody
       </Button>
     </div>
   );

@@ -42,7 +42,7 @@ export function PushDevice({ state }: { state: PushState }) {
         {(isOn || state === 'off') && (
           // aria-disabled, because a disabled button loses the focus.
           <Button kind="secondary" aria-disabled={isBusy} onClick={() => !isBusy && toggle()}>
-            {isOn ? 'Turn Off' : 'Turn On'}
+            {isOn ? 'Turn off' : 'Turn on'}
           </Button>
         )}
       </div>
@@ -59,7 +59,7 @@ export function PushDevice({ state }: { state: PushState }) {
               })
             }
           >
-            Send a Test
+            Send a test
           </Button>
         </div>
       )}

@@ -64,7 +64,7 @@ export function ReminderChannels({ isEmailOn, onEmail }: Props) {
                   })
                 }
               >
-                Send a Test Email
+                Send a test email
               </Button>
             </div>
           )}

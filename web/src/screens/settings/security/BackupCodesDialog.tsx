@@ -72,7 +72,7 @@ export function BackupCodesDialog({ codes, onClose }: { codes: string[]; onClose
           isDangerous={false}
           question="Have you saved your backup codes? They are not shown again."
           confirmLabel="I Have Saved Them"
-          cancelLabel="Go Back"
+          cancelLabel="Go back"
           onConfirm={close}
           onCancel={() => setIsLeaving(false)}
         />

@@ -57,7 +57,7 @@ export function DevicesCard() {
               setIsAsking(true);
             }}
           >
-            Sign Out All Other Devices
+            Sign out all other devices
           </Button>
         </div>
       )}

@@ -15,8 +15,8 @@ export function PasskeyNameDialog({ passkey: { id, name }, isNew, onClose }: Pro
   return (
     <FormDialog
       title={isNew ? 'Your passkey was added' : 'Rename passkey'}
-      submitLabel="Save Name"
-      cancelLabel={isNew ? 'Keep This Name' : undefined}
+      submitLabel="Save name"
+      cancelLabel={isNew ? 'Keep this name' : undefined}
       isValid={!message}
       onTry={() => setIsTried(true)}
       onSubmit={async () => {

@@ -84,7 +84,7 @@ function PasskeyList({ passkeys }: { passkeys: Passkey[] }) {
               })
             }
           >
-            {adding.isPending ? 'Please wait...' : 'Add a Passkey'}
+            {adding.isPending ? 'Please wait...' : 'Add a passkey'}
           </Button>
         </div>
       )}

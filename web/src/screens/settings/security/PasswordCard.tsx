@@ -89,7 +89,7 @@ export function PasswordCard() {
         <Problem error={isWrong || refusal ? null : change.error} />
         <div>
           <Button type="submit" kind="secondary" aria-disabled={change.isPending}>
-            {change.isPending ? 'Please wait...' : 'Change Password'}
+            {change.isPending ? 'Please wait...' : 'Change password'}
           </Button>
         </div>
       </form>

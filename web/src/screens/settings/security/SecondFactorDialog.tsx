@@ -19,7 +19,7 @@ export function SecondFactorDialog({ setup: { secret, uri }, onCodes, onClose }:
   return (
     <FormDialog
       title="Turn on two-step sign-in"
-      submitLabel="Turn On"
+      submitLabel="Turn on"
       problemId={problemId}
       isValid={!message}
       onTry={() => setIsTried(true)}

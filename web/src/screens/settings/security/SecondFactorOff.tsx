@@ -17,11 +17,11 @@ export function SecondFactorOff({ onCodes }: { onCodes: (codes: string[]) => voi
       <div>
         <Button
           kind="secondary"
-          aria-label={start.isPending ? undefined : 'Turn On Two-Step Sign-In'}
+          aria-label={start.isPending ? undefined : 'Turn on two-step sign-in'}
           aria-disabled={start.isPending}
           onClick={() => start.isPending || start.mutate(undefined, { onSuccess: setSetup })}
         >
-          {start.isPending ? 'Please wait...' : 'Turn On'}
+          {start.isPending ? 'Please wait...' : 'Turn on'}
         </Button>
       </div>
       {setup && <SecondFactorDialog setup={setup} onCodes={onCodes} onClose={() => setSetup(null)} />}

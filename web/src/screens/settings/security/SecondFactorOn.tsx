@@ -50,17 +50,17 @@ export function SecondFactorOn({ secondFactor: { since, backupCodesLeft }, onCod
       )}
       <div className="flex flex-wrap gap-3">
         <Button kind="secondary" onClick={() => setAsking('new-codes')}>
-          New Backup Codes
+          New backup codes
         </Button>
-        <Button kind="secondary" aria-label="Turn Off Two-Step Sign-In" onClick={() => setAsking('turn-off')}>
-          <span className="text-bad">Turn Off</span>
+        <Button kind="secondary" aria-label="Turn off two-step sign-in" onClick={() => setAsking('turn-off')}>
+          <span className="text-bad">Turn off</span>
         </Button>
       </div>
       {asking === 'new-codes' && (
         <ConfirmDialog
           isDangerous={false}
           question="Are you sure you want to make new backup codes?"
-          confirmLabel="Make New Codes"
+          confirmLabel="Make new codes"
           onConfirm={renew}
           onCancel={close}
         >
@@ -70,7 +70,7 @@ export function SecondFactorOn({ secondFactor: { since, backupCodesLeft }, onCod
       {asking === 'turn-off' && (
         <ConfirmDialog
           question="Are you sure you want to turn off two-step sign-in?"
-          confirmLabel="Turn Off"
+          confirmLabel="Turn off"
           onConfirm={turnOff}
           onCancel={close}
         >

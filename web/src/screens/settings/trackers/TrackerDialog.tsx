@@ -29,7 +29,7 @@ export function TrackerDialog({ tracker, trackers, onClose }: Props) {
   return (
     <FormDialog
       title={tracker ? 'Rename' : 'Add a thing to track'}
-      submitLabel={tracker ? 'Save Name' : 'Add'}
+      submitLabel={tracker ? 'Save name' : 'Add'}
       isValid={isValid(messages)}
       onTry={() => setIsTried(true)}
       onSubmit={save}

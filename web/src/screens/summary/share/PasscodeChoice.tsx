@@ -51,7 +51,7 @@ export function PasscodeChoice({ isOn, onSwitch, passcode, onChange, error }: Pr
                 className={controlLook}
               />
               <Button kind="secondary" size="s" onClick={suggestAnother}>
-                Suggest Another
+                Suggest another
               </Button>
             </div>
           )}

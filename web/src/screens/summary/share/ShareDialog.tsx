@@ -70,7 +70,7 @@ export function ShareDialog({ report, isComplete, parts, paper, onMade, onClose,
   return (
     <FormDialog
       title="Share with your doctor"
-      submitLabel="Make Link"
+      submitLabel="Make link"
       busyLabel="Making the link..."
       isValid={isValid(messages)}
       onTry={() => setIsTried(true)}
