@@ -14,3 +14,9 @@ export type ReadonlyRecords = { readonly [Kind in keyof Records]: Readonly<Recor
 
 /** The limit of records per person. A check-in can hold an entry for each of them. */
 export const recordLimits = { conditions: 100, medications: 100 } as const;
+
+/**
+ * How long, and how many of a person's deletions of conditions and medications, the server can bring back. The app offers
+ * it for a shorter time; the rest is for a connection that fails.
+ */
+export const undoLimits = { minutes: 10, deletions: 5 } as const;
