@@ -33,6 +33,7 @@ export function ConditionsScreen() {
     renderForm: (condition, props) => (
       <ConditionDialog
         condition={condition}
+        conditions={conditions}
         onSave={(draft) =>
           condition
             ? editing.mutateAsync({

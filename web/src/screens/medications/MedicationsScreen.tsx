@@ -49,6 +49,7 @@ export function MedicationsScreen() {
       <MedicationDialog
         conditions={conditions}
         medication={medication}
+        medications={medications}
         onSave={(draft) =>
           medication
             ? editing.mutateAsync({
