@@ -11,6 +11,7 @@ export const confirmations = {
   clearData: 'Are you sure you want to clear all data? This action cannot be undone.',
   deleteCheckIn: 'Are you sure you want to delete this check-in?',
   discardChanges: 'Are you sure you want to close this check-in? Your unsaved changes will be lost.',
+  discardForm: 'Are you sure you want to close this form? What you entered will be lost.',
   discardUnfinished:
     'Are you sure you want to discard this unfinished check-in? What you entered will be lost.',
   startOver: 'Are you sure you want to start over? Your unsaved changes will be lost.',

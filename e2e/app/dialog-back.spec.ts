@@ -1,3 +1,4 @@
+import { addCondition, addMedication } from '@flarewell/e2e/support/records.ts';
 import { dialog as chatDialog, test as chatTest, openButton } from '@flarewell/e2e/support/screens/chat.ts';
 import { summaryButton, summaryDialog } from '@flarewell/e2e/support/screens/summaryPage.ts';
 import { expect, test } from '@flarewell/e2e/support/test.ts';
@@ -58,4 +59,83 @@ chatTest('Back closes the assistant, and first the dialog inside it', async ({ p
   await expect(openButton(page)).toBeFocused();
   await page.goBack();
   await expect(page).toHaveURL('/app/trends');
+});
+
+const question = (page: Page) => page.getByRole('alertdialog');
+
+for (const { path, noun } of [
+  { path: '/app/conditions', noun: 'Condition' },
+  { path: '/app/medications', noun: 'Medication' },
+]) {
+  test(`Back and Escape close the form of a ${noun.toLowerCase()} alone, and ask if something was typed`, {
+    tag: '@wide',
+  }, async ({ page, api, person: _ }) => {
+    await addCondition(api, { name: 'Neck' });
+    await addMedication(api, { name: 'Cream' });
+    const name = noun === 'Condition' ? 'Neck' : 'Cream';
+    await visit(page, path);
+    const form = page.getByRole('dialog', { name: `Edit ${noun}` });
+    const open = async () => {
+      await page.getByRole('button', { name: `Edit ${name}` }).click();
+      await expect(form).toBeVisible();
+    };
+    const field = form.getByLabel('Name', { exact: true });
+    for (const close of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
+      await open();
+      await close();
+      await expect(form).toHaveCount(0);
+      await expect(page).toHaveURL(path);
+
+      await open();
+      await field.fill('Typed');
+      await close();
+      await expect(question(page)).toHaveAccessibleName(
+        'Are you sure you want to close this form? What you entered will be lost.',
+      );
+      await close();
+      await expect(question(page)).toHaveCount(0);
+      await expect(field).toHaveValue('Typed');
+      await field.fill(name);
+      await close();
+      await expect(form).toHaveCount(0);
+
+      await open();
+      await field.fill('Typed');
+      await close();
+      await question(page).getByRole('button', { name: 'Discard' }).click();
+      await expect(form).toHaveCount(0);
+      await expect(page).toHaveURL(path);
+
+      await page.getByRole('button', { name: `Delete ${name}` }).click();
+      await expect(question(page)).toBeVisible();
+      await close();
+      await expect(question(page)).toHaveCount(0);
+      await expect(page).toHaveURL(path);
+    }
+    await page.goBack();
+    await expect(page).toHaveURL('/app/trends');
+  });
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("Back closes the phone's menu alone", async ({ page, person: _ }) => {
+    await visit(page, '/app/check-in');
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    for (const close of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      await expect(menu).toBeVisible();
+      await close();
+      await expect(menu).toHaveCount(0);
+      await expect(heading(page)).toHaveText('History');
+    }
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await menu.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page).toHaveURL('/app/dashboard');
+    await page.goBack();
+    await expect(heading(page)).toHaveText('History');
+    await page.goBack();
+    await expect(page).toHaveURL('/app/trends');
+  });
 });

@@ -146,6 +146,48 @@ test("deleting asks first, and also deletes the condition's entries in check-ins
   await expect(uses).toHaveText(['Scalp']);
 });
 
+test('R234 a deletion names the condition and counts its ratings, and can be undone', {
+  tag: '@wide',
+}, async ({ page, api }) => {
+  const neck = await addCondition(api, { name: 'Neck' });
+  const cream = await addMedication(api, { conditionIds: [neck.id] });
+  await Promise.all([rate(api, 0, neck.id, 5, ['Redness'], 'Worse after sport'), rate(api, 400, neck.id, 1)]);
+  const readAll = async () => JSON.stringify([await api.conditions.list(), await api.medications.list()]);
+  const before = await readAll();
+  await page.goto('/app/conditions');
+  await page.getByRole('button', { name: 'Delete Neck' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toHaveAccessibleDescription('Neck 2 ratings and its flares go with it.');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(card(page, 'Neck')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Neck restored')).toBeVisible();
+  await expect(card(page, 'Neck').getByRole('img', { name: 'Severity: 5 Extreme' })).toBeVisible();
+  expect(await readAll()).toBe(before);
+  expect((await api.checkIns.read(today)).conditionEntries).toEqual([
+    { conditionId: neck.id, severity: 5, symptoms: ['Redness'], notes: 'Worse after sport' },
+  ]);
+  expect(cream.conditionIds).toEqual([neck.id]);
+});
+
+test('R233 a second condition of the same name is allowed, with a hint before', async ({ page, api }) => {
+  await addCondition(api, { name: 'Neck' });
+  await page.goto('/app/conditions');
+  await page.getByRole('button', { name: 'Add Condition' }).click();
+  const form = page.getByRole('dialog', { name: 'Add Condition' });
+  const hint = 'You already have a condition with this name. You can still save it.';
+  await form.getByLabel('Name').fill('Neck, left');
+  await expect(form.getByLabel('Name')).toHaveAccessibleDescription('');
+  await form.getByLabel('Name').fill(' nECK ');
+  await expect(form.getByLabel('Name')).toHaveAccessibleDescription(hint);
+  await form.getByRole('button', { name: 'Add Condition' }).click();
+  await expect(form).toHaveCount(0);
+  expect((await api.conditions.list()).map(({ name }) => name)).toEqual(['Neck', 'nECK']);
+  await page.getByRole('button', { name: 'Edit Neck', exact: true }).click();
+  await expect(page.getByLabel('Name')).toHaveAccessibleDescription(hint);
+});
+
 test.describe('without a connection', () => {
   test.use({ expectedErrors: /ERR_FAILED/ });
 

@@ -49,6 +49,13 @@ export const emptyMedicationForm: Readonly<MedicationForm> = {
   conditionIds: [],
 };
 
+export const medicationMessages = {
+  name: 'Please enter a name',
+  dosage: 'Please enter a dosage',
+  frequency: 'Please choose a frequency',
+  gone: 'This medication no longer exists.',
+} as const;
+
 export const dosageLimit = 80;
 export const maxUsageDaysBounds = { min: 1, max: 365 } as const;
 export const maxUsageDaysMessage = `Maximum usage days must be a whole number from ${maxUsageDaysBounds.min} to ${maxUsageDaysBounds.max}`;
@@ -95,11 +102,11 @@ export function validateMedication(
   form: MedicationForm,
 ): FieldMessages<'name' | 'dosage' | 'frequency' | 'maxUsageDays' | 'notes'> {
   return collectMessages({
-    name: checkRequired('Name', form.name, nameLimit, 'Please enter a name'),
-    dosage: checkRequired('Dosage', form.dosage, dosageLimit, 'Please enter a dosage'),
+    name: checkRequired('Name', form.name, nameLimit, medicationMessages.name),
+    dosage: checkRequired('Dosage', form.dosage, dosageLimit, medicationMessages.dosage),
     frequency: frequencies.some((frequency) => frequency === form.frequency)
       ? undefined
-      : 'Please choose a frequency',
+      : medicationMessages.frequency,
     maxUsageDays: checkMaxUsageDays(form.maxUsageDays),
     notes: checkLength('Notes', form.notes, textLimit),
   });

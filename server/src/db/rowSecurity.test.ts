@@ -7,12 +7,12 @@ import { deleteCheckIn, saveCheckIn } from '#db/checkIns/saveCheckIn.ts';
 import { addUploadedPhoto } from '#db/checkIns/uploadedPhotos.ts';
 import type { Database } from '#db/database.ts';
 import { openDatabase } from '#db/open.ts';
-import { findCondition } from '#db/records/conditions.ts';
+import { createCondition, deleteCondition, findCondition } from '#db/records/conditions.ts';
 import { queueWork, stageBatches } from '#db/records/pendingWork.ts';
 import { createShare } from '#db/records/shares.ts';
 import { tableList, userOwnedTables } from '#db/tables.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/databases/databases.ts';
-import { createPerson, makeCheckIn, makeInvitation, makeShare, NOW } from '#testing/people.ts';
+import { createPerson, makeCheckIn, makeCondition, makeInvitation, makeShare, NOW } from '#testing/people.ts';
 
 const rightsOf = (table: (typeof userOwnedTables)[number]): readonly string[] =>
   tableList.find(({ name }) => name === table)?.user ?? [];
@@ -144,6 +144,9 @@ describe('row-level security on postgres', () => {
     await database.asUser(userId, async (scope) => {
       await saveCheckIn(scope, makeCheckIn('2026-11-13'), null, { base: null, now: NOW });
       await deleteCheckIn(scope, '2026-11-13');
+      const gone = makeCondition();
+      await createCondition(scope, gone);
+      await deleteCondition(scope, gone.id, NOW);
       await addUploadedPhoto(scope, photo, NOW);
       await queuePhotoRemovals(scope, [photo.path]);
       await createShare(scope, makeShare(), secrets);

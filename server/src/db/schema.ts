@@ -187,6 +187,17 @@ interface DeletedCheckInsTable {
   created_at: Instant | null;
 }
 
+/** A condition or medication, for as long as its deletion can be undone. */
+interface DeletedRecordsTable {
+  user_id: string;
+  id: string;
+  /** The rows that were deleted, by their table (see deletedRecords.ts). */
+  content: JsonText;
+  /** That of the deletion: check-ins with a later one were changed since. */
+  revision: number;
+  deleted_at: Instant;
+}
+
 interface UploadedPhotosTable {
   path: string;
   user_id: string;
@@ -390,6 +401,7 @@ export interface Tables {
   shares: SharesTable;
   share_files: ShareFilesTable;
   deleted_check_ins: DeletedCheckInsTable;
+  deleted_records: DeletedRecordsTable;
   uploaded_photos: UploadedPhotosTable;
   photo_removals: PhotoRemovalsTable;
   pending_work: PendingWorkTable;

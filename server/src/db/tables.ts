@@ -73,6 +73,11 @@ export const tables = {
     system: ['select', 'delete'],
   },
   deleted_check_ins: { key: ['user_id', 'date'], ...record },
+  deleted_records: {
+    key: ['user_id', 'id'],
+    ...record,
+    system: ['select', 'delete'],
+  },
   uploaded_photos: {
     key: ['path'],
     owner: 'user_id',

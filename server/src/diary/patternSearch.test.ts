@@ -79,7 +79,7 @@ test('a result is kept until something changes, and requests for the same one sh
   expect(first).toBeGreaterThan(2);
   expect(await countReads(person, '2026-11-15')).toBe(first);
   expect(await countReads({ ...person, timezone: 'Asia/Tokyo' }, '2026-11-15')).toBe(first);
-  await database.asUser(person.userId, (scope) => deleteCondition(scope, person.neck.id));
+  await database.asUser(person.userId, (scope) => deleteCondition(scope, person.neck.id, NOW));
   expect(await countReads({ ...person, timezone: 'Asia/Tokyo' }, '2026-11-15')).toBe(first);
   await database.close();
 });

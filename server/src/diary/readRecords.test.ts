@@ -81,7 +81,7 @@ describeOnEngines('the reader of records', (database) => {
       to: TODAY,
       list: listFigures,
       also: async (scope) => {
-        await database().asUser(profile.id, (other) => deleteCondition(other, neck.id));
+        await database().asUser(profile.id, (other) => deleteCondition(other, neck.id, NOW));
         return { seen: await listConditions(scope) };
       },
     });

@@ -6,6 +6,7 @@ import { deleteOldThrottles } from '#db/accounts/throttles.ts';
 import { listRemovals } from '#db/checkIns/photoRemovals.ts';
 import { listPhotosInUse } from '#db/checkIns/photosInUse.ts';
 import { deleteOldUploads } from '#db/checkIns/uploadedPhotos.ts';
+import { deleteOldDeletedRecords } from '#db/records/deletedRecords.ts';
 import { deleteOldBatches } from '#db/records/pendingWork.ts';
 import { deleteEndedFiles } from '#db/records/shares.ts';
 import { deleteOldDeliveries } from '#db/reminders/deliveries.ts';
@@ -21,7 +22,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 /**
  * Deletes expired sessions and tokens, old throttle counters and deliveries, the files of links that have ended, old
- * invitations, what the database still remembers of deleted rows, and photos whose deletion failed before. Brings photos
+ * invitations, records whose deletion cannot be undone any more, what the database still remembers of deleted rows, and photos whose deletion failed before. Brings photos
  * back from the trash that a check-in shows.
  */
 export async function cleanUp(services: Services, log: Logger, signal?: AbortSignal): Promise<void> {
@@ -33,6 +34,7 @@ export async function cleanUp(services: Services, log: Logger, signal?: AbortSig
   await deleteEndedFiles(database.system, now());
   await deleteEndedInvitations(database.system, now());
   await deleteOldBatches(database.system, new Date(Date.parse(now()) - DAY_MS).toISOString());
+  await deleteOldDeletedRecords(database.system, now());
   await removeAllQueuedPhotos(services, signal);
   await database.emptyLog();
   const recovered = await recoverPhotos(photos, (userId) => listPhotosInUse(database.system, userId));

@@ -56,6 +56,33 @@ describeApp(
       expect((await save(client, '2026-01-02', 'x'.repeat(500))).status).toBe(201);
     });
 
+    test('R232 refuses to bring a rating back into a check-in that was changed since and has no room', async () => {
+      const { client, profile } = await signUp(app());
+      const { id } = await bodyOf<{ id: string }>(client.post('/api/conditions', { name: 'Hands' }));
+      const conditionEntries = [{ conditionId: id, severity: 2, symptoms: [], notes: 'x'.repeat(500) }];
+      const rated = { ...content, conditionEntries, revision: null };
+      await client.put('/api/check-ins/2026-01-01', rated);
+      await client.delete(`/api/conditions/${id}`);
+      const { revision } = await bodyOf<{ revision: number }>(client.get('/api/check-ins/2026-01-01'));
+      expect((await save(client, '2026-01-01', 'Short', revision)).status).toBe(200);
+      expect((await save(client, '2026-01-02', 'Short')).status).toBe(201);
+      const setSizeOf = (day: string, bytes: number) =>
+        database().asUser(profile.id, ({ tx }) =>
+          tx
+            .updateTable('check_ins')
+            .set({ bytes })
+            .where('user_id', '=', profile.id)
+            .where('date', '=', `${day}T12:00:00`)
+            .execute(),
+        );
+      await setSizeOf('2026-01-02', MEGABYTE - 300);
+      expect(await answerOf(client.post(`/api/conditions/${id}/restore`))).toEqual(isFull);
+      expect(await bodyOf(client.get('/api/check-ins/2026-01-01'))).toMatchObject({ conditionEntries: [] });
+      await setSizeOf('2026-01-02', 300);
+      expect((await client.post(`/api/conditions/${id}/restore`)).status).toBe(204);
+      expect(await bodyOf(client.get('/api/check-ins/2026-01-01'))).toMatchObject({ conditionEntries });
+    });
+
     test('counts each person separately', async () => {
       const [maya, omar] = [await signUp(app()), await signUp(app())];
       await save(maya.client, '2026-01-01', 'Mine');

@@ -1,8 +1,8 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { useProfile } from '#data/diary/profile.ts';
+import { useModal } from '#ui/dialog/useModal.ts';
 import { Menu, X } from '#ui/icons.tsx';
-import { useBackHandler } from '#ui/leaving/useBackHandler.ts';
 import { LogoMark } from '#ui/page/Logo.tsx';
 import { Avatar } from './Avatar.tsx';
 import { headerLogoLook, headerLook } from './frame.ts';
@@ -44,22 +44,13 @@ export function Header() {
 
 /** The phone's menu, which slides in from the side. It is a modal dialog: it traps the focus, and Escape closes it. */
 function MobileMenu({ onClose }: { onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useBackHandler(onClose);
-
-  // A layout effect, because the browser restores the focus only while the element is still in the page.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
+  const modal = useModal(onClose, onClose, { coversPage: false });
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: clicking beside the menu is a shortcut; the keyboard has Escape.
     <dialog
-      ref={dialog}
+      {...modal}
       aria-label="Menu"
-      onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && onClose()}
       className="m-0 h-dvh max-h-none w-72 max-w-[85vw] animate-slide-in bg-canvas text-ink shadow-float"
     >

@@ -209,7 +209,7 @@ describeOnBothEngines('check-ins', (database) => {
       await save(profile.id, makeCheckIn(day, { conditionEntries: [entry] }));
     }
     const { current: before } = await database().asUser(profile.id, readRevisions);
-    await database().asUser(profile.id, (scope) => deleteCondition(scope, hands.id));
+    await database().asUser(profile.id, (scope) => deleteCondition(scope, hands.id, NOW));
     const page = (since: number) => database().asUser(profile.id, (scope) => listPage(scope, since, 3));
     const { checkIns: first, hasMore } = await page(before);
     const { checkIns: second } = await page(first.at(-1)?.revision ?? 0);
@@ -227,9 +227,9 @@ describeOnBothEngines('check-ins', (database) => {
       const page = await database().asUser(profile.id, (scope) => listPage(scope, since, 10));
       return page.checkIns;
     };
-    await database().asUser(profile.id, (scope) => deleteCondition(scope, neck.id));
+    await database().asUser(profile.id, (scope) => deleteCondition(scope, neck.id, NOW));
     expect((await changedAfter(before)).map(({ id }) => id)).toEqual([checkIn.id]);
-    await database().asUser(profile.id, (scope) => deleteMedication(scope, cream.id));
+    await database().asUser(profile.id, (scope) => deleteMedication(scope, cream.id, NOW));
     expect((await changedAfter(before + 2)).map(({ id }) => id)).toEqual([checkIn.id]);
   });
 

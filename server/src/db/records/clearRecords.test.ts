@@ -7,7 +7,7 @@ import { addUploadedPhoto } from '#db/checkIns/uploadedPhotos.ts';
 import { writeCheckIns } from '#db/checkIns/writeCheckInRows.ts';
 import { copiedTables, readLines } from '#db/copy.ts';
 import { clearSomeRecords } from '#db/records/clearRecords.ts';
-import { listConditions } from '#db/records/conditions.ts';
+import { deleteCondition, listConditions } from '#db/records/conditions.ts';
 import { listMedications } from '#db/records/medications.ts';
 import { readRevisions } from '#db/records/revisions.ts';
 import { describeOnBothEngines } from '#testing/databases/databases.ts';
@@ -53,6 +53,7 @@ describeOnBothEngines('clearing the records', (database) => {
     const maya = await createPerson(database());
     const omar = await createPerson(database());
     const before = await readRowsOf(omar.profile.id);
+    await database().asUser(maya.profile.id, (scope) => deleteCondition(scope, maya.neck.id, NOW));
     await database().asUser(maya.profile.id, clearSomeRecords);
     expect(await readRowsOf(omar.profile.id)).toEqual(before);
     expect(before.length).toBeGreaterThan(10);

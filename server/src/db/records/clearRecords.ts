@@ -36,7 +36,13 @@ export async function clearSomeRecords(scope: UserScope): Promise<{ isDone: bool
     .returning('path')
     .execute();
   // Foreign keys delete the flares and the suspicions.
-  for (const table of ['medications', 'conditions', 'trackers', 'deleted_check_ins'] as const) {
+  for (const table of [
+    'medications',
+    'conditions',
+    'trackers',
+    'deleted_check_ins',
+    'deleted_records',
+  ] as const) {
     await tx.deleteFrom(table).where('user_id', '=', userId).execute();
   }
   const revision = await nextRevision(scope);

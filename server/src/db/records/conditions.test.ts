@@ -43,8 +43,8 @@ describeOnBothEngines('conditions', (database) => {
   test('R75 are deleted with their entries and their links to medications, and nothing else is', async () => {
     const { profile, hands, neck, cream, checkIn } = await createPerson(database());
     await database().asUser(profile.id, async (scope) => {
-      expect(await deleteCondition(scope, neck.id)).toBe(true);
-      expect(await deleteCondition(scope, neck.id)).toBe(false);
+      expect(await deleteCondition(scope, neck.id, NOW)).toBe(true);
+      expect(await deleteCondition(scope, neck.id, NOW)).toBe(false);
       expect(await listConditions(scope)).toEqual([hands]);
       expect(await listMedications(scope)).toEqual([{ ...cream, conditionIds: [hands.id] }]);
       expect(await findCheckIn(scope, '2026-11-14')).toEqual({
@@ -61,7 +61,7 @@ describeOnBothEngines('conditions', (database) => {
     await database().asUser(other.profile.id, async (scope) => {
       expect(await findCondition(scope, owner.hands.id)).toBeNull();
       expect(await updateCondition(scope, owner.hands.id, { ...owner.hands, name: 'Mine' }, NOW)).toBeNull();
-      expect(await deleteCondition(scope, owner.hands.id)).toBe(false);
+      expect(await deleteCondition(scope, owner.hands.id, NOW)).toBe(false);
     });
     expect(
       await database().asUser(owner.profile.id, (scope) => findCondition(scope, owner.hands.id)),

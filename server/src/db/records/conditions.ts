@@ -1,8 +1,8 @@
 import type { Condition, ConditionDraft } from '@flarewell/domain/conditions';
 import type { Selectable } from 'kysely';
 import type { UserScope } from '#db/database.ts';
-import { deleteRecord } from '#db/records/deleteRecord.ts';
-import { nextRevision, touchCheckInsWith } from '#db/records/revisions.ts';
+import { deleteUndoably, type Restoring, restoreRecord } from '#db/records/deletedRecords.ts';
+import { nextRevision } from '#db/records/revisions.ts';
 import type { Tables } from '#db/schema.ts';
 
 export async function listConditions({ tx, userId }: UserScope): Promise<Condition[]> {
@@ -58,11 +58,12 @@ export async function updateCondition(
   return findCondition(scope, id);
 }
 
-/** Foreign keys delete its entries in check-ins and its links to medications. */
-export async function deleteCondition(scope: UserScope, id: string): Promise<boolean> {
-  await touchCheckInsWith(scope, { table: 'condition_entries', column: 'condition_id', id });
-  return deleteRecord(scope, 'conditions', id);
-}
+/** Foreign keys delete its entries in check-ins, its links to medications, its flares and its suspicions. */
+export const deleteCondition = (scope: UserScope, id: string, now: string): Promise<boolean> =>
+  deleteUndoably(scope, 'conditions', id, now);
+
+export const restoreCondition = (scope: UserScope, restoring: Restoring): Promise<boolean> =>
+  restoreRecord(scope, 'conditions', restoring);
 
 function toCondition(row: Selectable<Tables['conditions']>): Condition {
   return {

@@ -40,7 +40,7 @@ describeOnBothEngines('medications', (database) => {
   test('R76 are deleted with their entries in check-ins', async () => {
     const { profile, cream, checkIn } = await createPerson(database());
     await database().asUser(profile.id, async (scope) => {
-      expect(await deleteMedication(scope, cream.id)).toBe(true);
+      expect(await deleteMedication(scope, cream.id, NOW)).toBe(true);
       expect(await findCheckIn(scope, '2026-11-14')).toEqual({
         ...checkIn,
         medicationEntries: [],
@@ -83,7 +83,7 @@ describeOnBothEngines('medications', (database) => {
     await database().asUser(other.profile.id, async (scope) => {
       expect(await findMedication(scope, owner.cream.id)).toBeNull();
       expect(await updateMedication(scope, owner.cream.id, { ...owner.cream, name: 'Mine' }, NOW)).toBeNull();
-      expect(await deleteMedication(scope, owner.cream.id)).toBe(false);
+      expect(await deleteMedication(scope, owner.cream.id, NOW)).toBe(false);
     });
     expect(
       await database().asUser(owner.profile.id, (scope) => findMedication(scope, owner.cream.id)),

@@ -1,8 +1,8 @@
 import type { Frequency, Medication, MedicationDraft } from '@flarewell/domain/medications/medications';
 import type { Selectable } from 'kysely';
 import type { UserScope } from '#db/database.ts';
-import { deleteRecord } from '#db/records/deleteRecord.ts';
-import { nextRevision, touchCheckInsWith } from '#db/records/revisions.ts';
+import { deleteUndoably, type Restoring, restoreRecord } from '#db/records/deletedRecords.ts';
+import { nextRevision } from '#db/records/revisions.ts';
 import type { Tables } from '#db/schema.ts';
 
 export async function listMedications({ tx, userId }: UserScope): Promise<Medication[]> {
@@ -73,11 +73,12 @@ export async function updateMedication(
   return findMedication(scope, id);
 }
 
-/** Foreign keys delete its entries in check-ins. */
-export async function deleteMedication(scope: UserScope, id: string): Promise<boolean> {
-  await touchCheckInsWith(scope, { table: 'medication_entries', column: 'medication_id', id });
-  return deleteRecord(scope, 'medications', id);
-}
+/** Foreign keys delete its entries in check-ins and its links to conditions. */
+export const deleteMedication = (scope: UserScope, id: string, now: string): Promise<boolean> =>
+  deleteUndoably(scope, 'medications', id, now);
+
+export const restoreMedication = (scope: UserScope, restoring: Restoring): Promise<boolean> =>
+  restoreRecord(scope, 'medications', restoring);
 
 async function linkConditions({ tx, userId }: UserScope, id: string, conditionIds: string[]): Promise<void> {
   await tx

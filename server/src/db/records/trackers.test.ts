@@ -46,9 +46,9 @@ describeOnBothEngines('flares and suspicions', (database) => {
   test('R124 are deleted with their condition', async () => {
     const { profile, hands, neck, flare, suspicion } = await createPerson(database());
     await database().asUser(profile.id, async (scope) => {
-      await deleteCondition(scope, neck.id);
+      await deleteCondition(scope, neck.id, NOW);
       expect([await listFlares(scope), await listSuspicions(scope)]).toEqual([[], [suspicion]]);
-      await deleteCondition(scope, hands.id);
+      await deleteCondition(scope, hands.id, NOW);
       expect(await listSuspicions(scope)).toEqual([]);
     });
     expect(flare.conditionId).toBe(neck.id);

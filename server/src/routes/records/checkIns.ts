@@ -6,6 +6,7 @@ import {
 } from '@flarewell/domain/checkIns';
 import { conditionMessages } from '@flarewell/domain/conditions';
 import { dayIn, daysBetween, noonOf } from '@flarewell/domain/day';
+import { medicationMessages } from '@flarewell/domain/medications/medications';
 import { trackerMessages } from '@flarewell/domain/trackers';
 import {
   checkInConflictShape,
@@ -173,7 +174,7 @@ export function addCheckInRoutes(api: Api, services: Services): void {
 
 const unknownEntries = {
   conditions: { conditionEntries: conditionMessages.gone },
-  medications: { medicationEntries: 'This medication no longer exists.' },
+  medications: { medicationEntries: medicationMessages.gone },
   trackers: { trackers: trackerMessages.gone },
 };
 

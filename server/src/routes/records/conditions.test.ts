@@ -15,10 +15,14 @@ describeApp('conditions', (app, database) => {
     const { client } = await signUp(app());
     const addOne = (number: number) => client.post(path, { name: `Condition ${number}` });
     for (let number = 0; number < 100; number += 1) expect((await addOne(number)).status).toBe(201);
-    expect(await answerOf(addOne(100))).toEqual([
-      409,
-      { code: 'too-many-records', message: 'You can have at most 100 conditions' },
-    ]);
+    const full = [409, { code: 'too-many-records', message: 'You can have at most 100 conditions' }];
+    expect(await answerOf(addOne(100))).toEqual(full);
+    // R232 bringing one back is no way around the limit.
+    const [first] = await list(client);
+    await client.delete(`${path}/${first?.id}`);
+    expect((await addOne(101)).status).toBe(201);
+    expect(await answerOf(client.post(`${path}/${first?.id}/restore`))).toEqual(full);
+    expect(await list(client)).toHaveLength(100);
   });
 
   test('are added with the default colour, trimmed, and listed in the order of their creation', async () => {
@@ -139,11 +143,35 @@ describeApp('conditions', (app, database) => {
     expect(await answerOf(client.delete(`${path}/${hands.id}`))).toEqual(refusal('not-found'));
   });
 
+  test('R230 come back with their entries and links when their deletion is undone', async () => {
+    const { client } = await signUp(app());
+    const made = await add(client, { name: 'Hands' });
+    await client.put('/api/check-ins/2026-01-05', {
+      revision: null,
+      factors: {},
+      conditionEntries: [{ conditionId: made.id, severity: 2, symptoms: ['Redness'] }],
+      medicationEntries: [],
+    });
+    const readAll = async () => (await client.get('/api/export')).text();
+    const before = await readAll();
+    expect(await answerOf(client.delete(`${path}/${made.id}`))).toEqual([204, null]);
+    app().passTime(9 * 60_000);
+    // Repeating it changes nothing.
+    for (const _again of [1, 2])
+      expect(await answerOf(client.post(`${path}/${made.id}/restore`))).toEqual([204, null]);
+    expect(await readAll()).toBe(before);
+    await client.delete(`${path}/${made.id}`);
+    app().passTime(11 * 60_000);
+    expect(await answerOf(client.post(`${path}/${made.id}/restore`))).toEqual(refusal('not-found'));
+  });
+
   describe("another user's", () => {
     test('are neither listed, changed nor deleted', async () => {
       const owner = await signUp(app());
       const other = await signUp(app());
       const made = await add(owner.client, { name: 'Neck' });
+      const deleted = await add(owner.client, { name: 'Deleted' });
+      await owner.client.delete(`${path}/${deleted.id}`);
       const before = await exportRows(database(), owner.profile.id);
       expect(await list(other.client)).toEqual([]);
       for (const ask of [
@@ -151,6 +179,7 @@ describeApp('conditions', (app, database) => {
         other.client.patch(`${path}/${made.id}`, {}),
         other.client.delete(`${path}/${made.id}`),
         other.client.delete(`${path}/${randomUUID()}`),
+        other.client.post(`${path}/${deleted.id}/restore`),
       ]) {
         expect(await answerOf(ask)).toEqual(refusal('not-found'));
       }

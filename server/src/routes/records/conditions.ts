@@ -12,20 +12,23 @@ import {
   deleteCondition,
   findCondition,
   listConditions,
+  restoreCondition,
   updateCondition,
 } from '#db/records/conditions.ts';
 import { lockRecords } from '#db/records/revisions.ts';
 import { json, jsonBody, refusals } from '#http/openapi.ts';
 import { Problem, refuseInvalid } from '#http/problems.ts';
 import { refuseTooMany } from '#http/quotas.ts';
-import { addDeleteRoute, applyChanges } from '#http/recordRoutes.ts';
+import { applyChanges } from '#http/recordRoutes.ts';
 import type { Api } from '#http/router.ts';
+import { addUndoableDeleteRoutes } from '#http/undoableDelete.ts';
 import type { Services } from '#services/services.ts';
 
 const tags = ['Conditions'];
 const path = '/api/conditions';
 
-export function addConditionRoutes(api: Api, { database, makeId, now }: Services): void {
+export function addConditionRoutes(api: Api, services: Services): void {
+  const { database, makeId, now } = services;
   api.openapi(
     createRoute({
       method: 'get',
@@ -96,11 +99,14 @@ export function addConditionRoutes(api: Api, { database, makeId, now }: Services
     },
   );
 
-  addDeleteRoute(api, database, {
+  addUndoableDeleteRoutes(api, services, {
+    noun: 'conditions',
+    operations: { remove: 'deleteCondition', restore: 'restoreCondition' },
     path,
     tags,
-    operationId: 'deleteCondition',
     summary: 'Delete a condition, its entries in check-ins and its links to medications',
+    list: listConditions,
     remove: deleteCondition,
+    restore: restoreCondition,
   });
 }

@@ -12,21 +12,24 @@ import {
   deleteMedication,
   findMedication,
   listMedications,
+  restoreMedication,
   updateMedication,
 } from '#db/records/medications.ts';
 import { lockRecords } from '#db/records/revisions.ts';
 import { json, jsonBody, refusals } from '#http/openapi.ts';
 import { Problem, refuseInvalid } from '#http/problems.ts';
 import { refuseTooMany } from '#http/quotas.ts';
-import { addDeleteRoute, applyChanges, refuseUnknown } from '#http/recordRoutes.ts';
+import { applyChanges, refuseUnknown } from '#http/recordRoutes.ts';
 import type { Api } from '#http/router.ts';
+import { addUndoableDeleteRoutes } from '#http/undoableDelete.ts';
 import type { Services } from '#services/services.ts';
 
 const tags = ['Medications'];
 const path = '/api/medications';
 const unknownIds = { conditions: { conditionIds: 'Please choose conditions from your own list' } };
 
-export function addMedicationRoutes(api: Api, { database, makeId, now }: Services): void {
+export function addMedicationRoutes(api: Api, services: Services): void {
+  const { database, makeId, now } = services;
   api.openapi(
     createRoute({
       method: 'get',
@@ -99,11 +102,14 @@ export function addMedicationRoutes(api: Api, { database, makeId, now }: Service
     },
   );
 
-  addDeleteRoute(api, database, {
+  addUndoableDeleteRoutes(api, services, {
+    noun: 'medications',
+    operations: { remove: 'deleteMedication', restore: 'restoreMedication' },
     path,
     tags,
-    operationId: 'deleteMedication',
     summary: 'Delete a medication and its entries in check-ins',
+    list: listMedications,
     remove: deleteMedication,
+    restore: restoreMedication,
   });
 }

@@ -34,6 +34,10 @@ export async function fillEveryTable(database: Database): Promise<void> {
     .values({ user_id, date: '2026-01-01T12:00:00', revision: 4 })
     .execute();
   await system
+    .insertInto('deleted_records')
+    .values({ user_id, id: randomUUID(), content: '{ "conditions": [] }', revision: 4, deleted_at: NOW })
+    .execute();
+  await system
     .insertInto('uploaded_photos')
     .values({ path: `${user_id}/a.jpg`, user_id, date: '2026-01-01T12:00:00', created_at: NOW })
     .execute();

@@ -66,6 +66,11 @@ export const exceptionGroups: readonly ExceptionGroup[] = [
         why: 'Finds whose photos could not be removed; each person’s are then removed by themselves.',
       },
       {
+        from: 'db/records/deletedRecords.ts deleteOldDeletedRecords',
+        statements: ['delete deleted_records'],
+        why: 'Deletes what a person can no longer bring back.',
+      },
+      {
         from: 'db/records/pendingWork.ts deleteOldBatches',
         statements: ['delete import_batches'],
         why: 'Deletes what aborted imports left.',

@@ -56,12 +56,14 @@ export function createClient(fetchIt?: typeof fetch) {
       update: (id: string, changes: ConditionChanges) =>
         send<Condition>('PATCH', `/api/conditions/${id}`, changes),
       remove: (id: string) => send<void>('DELETE', `/api/conditions/${id}`),
+      restore: (id: string) => send<void>('POST', `/api/conditions/${id}/restore`),
     },
     medications: {
       create: (medication: NewMedication) => send<Medication>('POST', '/api/medications', medication),
       update: (id: string, changes: MedicationChanges) =>
         send<Medication>('PATCH', `/api/medications/${id}`, changes),
       remove: (id: string) => send<void>('DELETE', `/api/medications/${id}`),
+      restore: (id: string) => send<void>('POST', `/api/medications/${id}/restore`),
     },
     trackers: {
       create: (tracker: NewTracker) => send<Tracker>('POST', '/api/trackers', tracker),

@@ -20,6 +20,14 @@ export function hasCode(error: unknown, code: string): boolean {
   return error instanceof ApiProblem && error.code === code;
 }
 
+/** Resolves to null if the server has no such record, for example because another device has deleted it. */
+export function ignoreMissing<Answer>(request: Promise<Answer>): Promise<Answer | null> {
+  return request.catch((error) => {
+    if (hasCode(error, 'not-found')) return null;
+    throw error;
+  });
+}
+
 /** Whether there was no response. The server may still have received the request. */
 export function isUnanswered(error: unknown): boolean {
   return hasCode(error, 'network') || hasCode(error, 'offline');

@@ -54,6 +54,8 @@ export interface Slot<Data> {
   mutationKey: QueryKey;
   read: () => Data | undefined;
   write: (data: Data) => void;
+  /** Called when the server has made a change. */
+  onSaved?: () => void;
 }
 
 /** All data of a query. */
@@ -105,6 +107,7 @@ export function makeOptimistic<Data, Change, Answer>(
       if (before !== undefined) slot.write(predict(before, change));
       return { before, predict: (data) => predict(data, change) };
     },
+    onSuccess: () => slot.onSaved?.(),
     onError: (error, change, refused) => {
       if (refused) rollBack(slot, refused);
       notify('bad', `${failure(change)} ${error.message}`);

@@ -1,8 +1,9 @@
-import type { Condition, ConditionChanges, NewCondition } from '@flarewell/domain/wire/conditions';
+import type { ConditionChanges, NewCondition } from '@flarewell/domain/wire/conditions';
 import { api } from '#data/api/client.ts';
-import { useMutation, useOptimistic } from '#data/cache/hooks.ts';
-import { putAnswer, slotOf } from './diary.ts';
-import { add, replaceBy, without } from './lists.ts';
+import { useMutation } from '#data/cache/hooks.ts';
+import { putAnswer } from './diary.ts';
+import { add, replaceBy } from './lists.ts';
+import { explainGone, useUndoableDelete } from './records.ts';
 import { useDiary } from './sync.ts';
 
 export const useConditions = () => useDiary('conditions');
@@ -17,17 +18,9 @@ export function useAddCondition() {
 export function useEditCondition() {
   return useMutation({
     mutationFn: ({ id, changes }: { id: string; changes: ConditionChanges }) =>
-      api.conditions.update(id, changes),
+      explainGone('conditions', id, api.conditions.update(id, changes)),
     onSuccess: (edited) => putAnswer('conditions', replaceBy(edited)),
   });
 }
 
-/** The server also deletes the condition's entries in check-ins and its links from medications. */
-export function useDeleteCondition() {
-  return useOptimistic({
-    slot: slotOf('conditions'),
-    send: ({ id }: Condition) => api.conditions.remove(id),
-    predict: without,
-    failure: ({ name }) => `${name} was not deleted.`,
-  });
-}
+export const useDeleteCondition = () => useUndoableDelete('conditions');

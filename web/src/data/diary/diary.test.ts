@@ -54,6 +54,23 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+test('the other tabs are told of each change that the server has made, and of no other', async () => {
+  const post = vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(() => undefined);
+  putAnswer('trackers', add({ id: 'dairy', name: 'Dairy' } as Tracker));
+  expect(post).toHaveBeenCalledExactlyOnceWith({ userId: 'maya' });
+  const answers = [Promise.reject(new Error('Refused')), Promise.resolve()];
+  const deletion = makeOptimistic({
+    slot: slotOf('conditions'),
+    send: () => answers.shift() ?? Promise.resolve(),
+    predict: without<Condition>,
+    failure: () => '',
+  });
+  await expect(new MutationObserver(cache, deletion).mutate(neck)).rejects.toThrow();
+  expect(post).toHaveBeenCalledOnce();
+  await new MutationObserver(cache, deletion).mutate(neck);
+  expect(post).toHaveBeenCalledTimes(2);
+});
+
 describe('asking for changes', () => {
   test('keeps every part that has not changed, by identity', async () => {
     await syncNow();

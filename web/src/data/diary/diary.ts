@@ -5,6 +5,7 @@ import type { Profile } from '@flarewell/domain/wire/profile';
 import type { Tracker } from '@flarewell/domain/wire/trackers';
 import { cache } from '#data/cache/cache.ts';
 import type { Slot } from '#data/cache/hooks.ts';
+import { notifyOtherTabs } from '#data/outbox/tabs.ts';
 import { type History, putCheckIns } from './history.ts';
 
 /** Everything that the screens show of a person. The server answers it with one request, under one revision. */
@@ -32,6 +33,12 @@ export function editDiary(changes: Partial<Diary>): void {
   cache.setQueryData<Diary>(diaryKey, (diary) => diary && { ...diary, ...changes });
 }
 
+/** Lets the other tabs of this browser show at once what was changed here. */
+export function tellOtherTabs(): void {
+  const userId = getDiary()?.profile.id;
+  if (userId) notifyOtherTabs({ userId });
+}
+
 /** Asks the server for changes. */
 export function refreshDiary(): void {
   void cache.invalidateQueries({ queryKey: diaryKey });
@@ -45,6 +52,7 @@ export function putAnswer<Part extends keyof Diary>(
   const diary = getDiary();
   if (!diary) return;
   editDiary({ [part]: change(diary[part]) });
+  tellOtherTabs();
   if (cache.isFetching({ queryKey: diaryKey }) === 0) return;
   void cache.cancelQueries({ queryKey: diaryKey });
   refreshDiary();
@@ -77,6 +85,7 @@ export function slotOf<Part extends 'profile' | 'conditions' | 'medications' | '
       const { revision = 0 } = getDiary() ?? {};
       editDiary({ [part]: value, revision: Math.max(0, revision - 1) });
     },
+    onSaved: tellOtherTabs,
   };
 }
 

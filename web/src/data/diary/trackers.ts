@@ -1,10 +1,12 @@
 import { moveTracker, showTracker } from '@flarewell/domain/trackers';
 import type { Tracker } from '@flarewell/domain/wire/trackers';
 import { api } from '#data/api/client.ts';
+import { ignoreMissing } from '#data/cache/cache.ts';
 import { useMutation, useOptimistic } from '#data/cache/hooks.ts';
 import { today } from '#data/today.ts';
 import { putAnswer, slotOf } from './diary.ts';
 import { add, replaceBy, without } from './lists.ts';
+import { explainGone } from './records.ts';
 import { useDiary } from './sync.ts';
 
 export const useTrackers = () => useDiary('trackers');
@@ -20,7 +22,8 @@ const slot = slotOf('trackers');
 
 export function useRenameTracker() {
   return useMutation({
-    mutationFn: ({ id, name }: { id: string; name: string }) => api.trackers.update(id, { name }),
+    mutationFn: ({ id, name }: { id: string; name: string }) =>
+      explainGone('trackers', id, api.trackers.update(id, { name })),
     onSuccess: (renamed) => putAnswer('trackers', replaceBy(renamed)),
   });
 }
@@ -30,7 +33,7 @@ export function useShowTracker() {
   return useOptimistic({
     slot,
     send: ({ tracker, isShown }: { tracker: Tracker; isShown: boolean }) =>
-      api.trackers.update(tracker.id, { isShown }),
+      explainGone('trackers', tracker.id, api.trackers.update(tracker.id, { isShown })),
     predict: (trackers, { tracker, isShown }) => replaceBy(showTracker(tracker, isShown, today()))(trackers),
     failure: ({ tracker, isShown }) => `${tracker.name} was not ${isShown ? 'shown again' : 'hidden'}.`,
   });
@@ -40,7 +43,7 @@ export function useMoveTracker() {
   return useOptimistic({
     slot,
     send: ({ tracker, position }: { tracker: Tracker; position: number }) =>
-      api.trackers.update(tracker.id, { position }),
+      explainGone('trackers', tracker.id, api.trackers.update(tracker.id, { position })),
     predict: (trackers, { tracker, position }) => moveTracker(trackers, tracker.id, position),
     failure: ({ tracker }) => `${tracker.name} was not moved.`,
   });
@@ -50,7 +53,7 @@ export function useMoveTracker() {
 export function useDeleteTracker() {
   return useOptimistic({
     slot,
-    send: ({ id }: Tracker) => api.trackers.remove(id),
+    send: ({ id }: Tracker) => ignoreMissing(api.trackers.remove(id)),
     predict: without,
     failure: ({ name }) => `${name} was not deleted.`,
   });

@@ -2,7 +2,7 @@ import type { Day } from '@flarewell/domain/day';
 import type { ShownCheckIn } from '@flarewell/domain/wire/checkIns';
 import { api } from '#data/api/client.ts';
 import { openResponse } from '#data/api/request.ts';
-import { hasCode, isUnanswered } from '#data/cache/cache.ts';
+import { hasCode, ignoreMissing, isUnanswered } from '#data/cache/cache.ts';
 import { useOptimistic } from '#data/cache/hooks.ts';
 import { dropCopied } from '#data/diary/copy.ts';
 import { historySlot } from '#data/diary/diary.ts';
@@ -94,14 +94,6 @@ function explain(error: Error): string {
 }
 
 const readFromServer = (day: Day): Promise<ShownCheckIn | null> => ignoreMissing(api.checkIns.read(day));
-
-/** Another device may have deleted the check-in: then there is nothing to read or to delete. */
-function ignoreMissing<Answer>(request: Promise<Answer>): Promise<Answer | null> {
-  return request.catch((error) => {
-    if (hasCode(error, 'not-found')) return null;
-    throw error;
-  });
-}
 
 /** The photo that the person saw: that of unsent changes, else the server's. */
 async function readPhotoOfDay(

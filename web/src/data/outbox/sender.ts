@@ -1,8 +1,8 @@
 import type { Day } from '@flarewell/domain/day';
 import type { ShownCheckIn } from '@flarewell/domain/wire/checkIns';
 import { ApiProblem } from '#data/api/request.ts';
-import { endSessionIfSignedOut, hasCode } from '#data/cache/cache.ts';
-import { putSaved } from '#data/diary/diary.ts';
+import { cache, endSessionIfSignedOut, hasCode } from '#data/cache/cache.ts';
+import { diaryKey, putSaved } from '#data/diary/diary.ts';
 import { syncNow } from '#data/diary/sync.ts';
 import { rememberedUser } from '#data/session/rememberedUser.ts';
 import { deliverEntry } from './deliver.ts';
@@ -120,7 +120,11 @@ async function showSaved(saved: ShownCheckIn): Promise<void> {
 /** The server's version is loaded before the entry disappears, so that no screen lacks the day in between. */
 async function followOtherTab(saved: ShownCheckIn | undefined): Promise<void> {
   if (saved) putSaved(saved);
-  else await syncNow();
+  else {
+    // The answer to an earlier request may not have the change yet.
+    await cache.cancelQueries({ queryKey: diaryKey });
+    await syncNow();
+  }
   await showWaiting();
 }
 

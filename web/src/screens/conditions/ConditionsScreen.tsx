@@ -1,6 +1,7 @@
 import type { Condition } from '@flarewell/domain/conditions';
 import { confirmations } from '@flarewell/domain/confirmations';
 import { changedFields } from '@flarewell/domain/fields';
+import { countRatings } from '@flarewell/domain/records/records';
 import { useCheckIns } from '#data/diary/checkIns.ts';
 import {
   useAddCondition,
@@ -14,6 +15,7 @@ import { Hand, Plus } from '#ui/icons.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { ScreenHeader } from '#ui/page/ScreenHeader.tsx';
 import { ConditionDialog } from '#ui/records/ConditionDialog.tsx';
+import { describeLostRatings } from '#ui/records/lossWords.ts';
 import { useRecordDialogs } from '#ui/records/useRecordDialogs.tsx';
 import { ConditionCard } from './ConditionCard.tsx';
 
@@ -22,17 +24,19 @@ const blank = { description: null };
 
 export function ConditionsScreen() {
   const conditions = useConditions();
-  const { checkIns } = useCheckIns();
+  const { checkIns, isWhole } = useCheckIns();
   const today = useToday();
   const adding = useAddCondition();
   const editing = useEditCondition();
   const deletion = useDeleteCondition();
   const { dialogs, add, edit, remove } = useRecordDialogs<Condition>({
     deleteQuestion: confirmations.deleteCondition,
+    describeLoss: ({ id }) => describeLostRatings(isWhole ? countRatings(id, checkIns) : null),
     onDelete: deletion.mutate,
     renderForm: (condition, props) => (
       <ConditionDialog
         condition={condition}
+        conditions={conditions}
         onSave={(draft) =>
           condition
             ? editing.mutateAsync({

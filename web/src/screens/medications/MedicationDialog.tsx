@@ -12,16 +12,19 @@ import {
   validateMedication,
 } from '@flarewell/domain/medications/medications';
 import { usageWindowDays } from '@flarewell/domain/medications/usage';
+import { hasNamesake } from '@flarewell/domain/records/records';
 import { type ReactNode, useState } from 'react';
 import { FormDialog } from '#ui/dialog/FormDialog.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { Switch } from '#ui/form/Switch.tsx';
 import { TextArea } from '#ui/form/TextArea.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { namesakeHint } from '#ui/records/namesakeHint.ts';
 import { LinkedConditions } from './LinkedConditions.tsx';
 
 type Props = {
   conditions: readonly Condition[];
+  medications: readonly Medication[];
   /** The one to edit. Without it the dialog adds a new one. */
   medication?: Medication;
   onSave: (draft: MedicationDraft) => Promise<unknown>;
@@ -34,7 +37,7 @@ const frequencyOptions = [
   ...frequencies.map((frequency) => ({ value: frequency, label: frequency })),
 ];
 
-export function MedicationDialog({ conditions, medication, onSave, onClose, action }: Props) {
+export function MedicationDialog({ conditions, medications, medication, onSave, onClose, action }: Props) {
   const [form, setForm] = useState<MedicationForm>(medication ?? emptyMedicationForm);
   const [limit, setLimit] = useState(String(medication?.maxUsageDays ?? ''));
   const [isTried, setIsTried] = useState(false);
@@ -67,6 +70,7 @@ export function MedicationDialog({ conditions, medication, onSave, onClose, acti
         placeholder="Hydrocortisone 1%"
         value={form.name}
         error={shown.name}
+        hint={hasNamesake({ id: medication?.id, name: form.name }, medications) && namesakeHint('medication')}
         onChange={(event) => edit({ name: event.target.value })}
       />
       <TextField

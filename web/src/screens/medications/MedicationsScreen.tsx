@@ -7,6 +7,7 @@ import {
   sectionOf,
 } from '@flarewell/domain/medications/medications';
 import { measureUsage } from '@flarewell/domain/medications/usage';
+import { countUses } from '@flarewell/domain/records/records';
 import { useMemo } from 'react';
 import { useCheckIns } from '#data/diary/checkIns.ts';
 import { useConditions } from '#data/diary/conditions.ts';
@@ -21,6 +22,7 @@ import { useToday } from '#data/today.ts';
 import { Button } from '#ui/Button.tsx';
 import { Plus } from '#ui/icons.tsx';
 import { ScreenHeader } from '#ui/page/ScreenHeader.tsx';
+import { describeLostUses } from '#ui/records/lossWords.ts';
 import { UsageAlerts } from '#ui/records/UsageAlerts.tsx';
 import { useRecordDialogs } from '#ui/records/useRecordDialogs.tsx';
 import { MedicationCard } from './MedicationCard.tsx';
@@ -37,18 +39,20 @@ const blank = { notes: null, maxUsageDays: null };
 export function MedicationsScreen() {
   const conditions = useConditions();
   const medications = useMedications();
-  const { checkIns } = useCheckIns();
+  const { checkIns, isWhole } = useCheckIns();
   const today = useToday();
   const adding = useAddMedication();
   const editing = useEditMedication();
   const deletion = useDeleteMedication();
   const { dialogs, add, edit, remove } = useRecordDialogs<Medication>({
     deleteQuestion: confirmations.deleteMedication,
+    describeLoss: ({ id }) => describeLostUses(isWhole ? countUses(id, checkIns) : null),
     onDelete: deletion.mutate,
     renderForm: (medication, props) => (
       <MedicationDialog
         conditions={conditions}
         medication={medication}
+        medications={medications}
         onSave={(draft) =>
           medication
             ? editing.mutateAsync({

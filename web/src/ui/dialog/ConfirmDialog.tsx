@@ -7,6 +7,8 @@ import { useModal } from './useModal.ts';
 
 type Props = {
   question: string;
+  /** What it is about, beside the question. */
+  detail?: ReactNode;
   /** Names the action: "Delete", not "OK". */
   confirmLabel: string;
   cancelLabel?: string;
@@ -22,6 +24,7 @@ type Props = {
 /** Asks before something is lost. The focus starts on Cancel. */
 export function ConfirmDialog({
   question,
+  detail,
   confirmLabel,
   cancelLabel = 'Cancel',
   isDangerous = true,
@@ -61,12 +64,18 @@ export function ConfirmDialog({
       {...modal}
       role="alertdialog"
       aria-labelledby={heading}
+      aria-describedby={detail ? `${heading}detail` : undefined}
       className="m-auto w-[calc(100%-2.5rem)] max-w-md rounded-l bg-surface p-6 text-ink shadow-float"
     >
       <form ref={form} onSubmit={confirm} className="flex flex-col gap-5">
         <h2 id={heading} className="text-l font-semibold tracking-title">
           <Sentence>{question}</Sentence>
         </h2>
+        {detail && (
+          <div id={`${heading}detail`} className="text-s wrap-anywhere text-ink-soft">
+            {detail}
+          </div>
+        )}
         {children}
         <Problem error={problem} />
         <div className="flex flex-wrap justify-end gap-3">

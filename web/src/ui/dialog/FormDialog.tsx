@@ -1,7 +1,9 @@
+import { confirmations } from '@flarewell/domain/confirmations';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { showRefusal } from '#ui/form/Field.tsx';
 import { Problem } from '#ui/Problem.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Dialog } from './Dialog.tsx';
 
 type Props<Answer> = {
@@ -46,6 +48,13 @@ export function FormDialog<Answer>({
   const [refusals, setRefusals] = useState(0);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<Error | null>(null);
+  const [isLeaving, setIsLeaving] = useState(false);
+  /** What the fields held when the dialog opened. */
+  const opened = useRef('');
+
+  useEffect(() => {
+    opened.current = contentOf(form.current);
+  }, []);
 
   useEffect(() => {
     if (refusals > 0) showRefusal(form.current);
@@ -54,6 +63,12 @@ export function FormDialog<Answer>({
   /** Ignored while a request is running: the dialog has to stay open to show a refusal. */
   function close() {
     if (!isBusy) onClose();
+  }
+
+  /** Closes like `close`, but may be a slip: it asks before anything is lost that was entered. */
+  function leave() {
+    if (!isBusy && contentOf(form.current) !== opened.current) setIsLeaving(true);
+    else close();
   }
 
   async function submit(event: FormEvent) {
@@ -76,7 +91,7 @@ export function FormDialog<Answer>({
     <Dialog
       title={title}
       size="s"
-      onClose={close}
+      onClose={leave}
       footer={
         <>
           {action && <div className="-ml-3 *:px-3">{action}</div>}
@@ -99,6 +114,21 @@ export function FormDialog<Answer>({
         {children}
         <Problem error={problem} id={problemId} />
       </form>
+      {isLeaving && (
+        <ConfirmDialog
+          question={confirmations.discardForm}
+          confirmLabel="Discard"
+          cancelLabel="Keep editing"
+          onConfirm={close}
+          onCancel={() => setIsLeaving(false)}
+        />
+      )}
     </Dialog>
   );
+}
+
+/** The content of all fields, to compare. */
+function contentOf(form: HTMLFormElement | null): string {
+  const fields = form?.querySelectorAll<HTMLInputElement>('input, textarea, select') ?? [];
+  return JSON.stringify([...fields].map((field) => [field.value, field.checked]));
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
+import { useBackEntry } from '#ui/leaving/useBackEntry.ts';
 import { useBackHandler } from '#ui/leaving/useBackHandler.ts';
 import { rescueFocus } from './rescueFocus.ts';
 
@@ -6,13 +7,14 @@ import { rescueFocus } from './rescueFocus.ts';
 export const pageId = 'page';
 
 /**
- * Opens a <dialog> as a modal while it is mounted. Escape calls `onDismiss`. Android's Back calls `onBack`, and so does
- * the browser's if this or a dialog below has a `useBackEntry`. The owner decides whether to close it. `coversPage` is
+ * Opens a <dialog> as a modal while it is mounted. Escape calls `onDismiss`. Back calls `onBack`: Android's by the event
+ * `cancel`, the browser's by an extra history entry. The owner decides whether to close it. `coversPage` is
  * false for a small dialog that leaves parts of the page visible on a phone.
  */
 export function useModal(onDismiss: () => void, onBack = onDismiss, { coversPage = true } = {}) {
   const dialog = useRef<HTMLDialogElement>(null);
   useBackHandler(onBack);
+  useBackEntry('dialog');
 
   // A layout effect, because the browser restores the focus only while the element is still in the page.
   useLayoutEffect(() => {

@@ -1,10 +1,10 @@
 // Back must reach an open dialog, or a form with unsaved edits, before it leaves the screen. So they add an extra history
 // entry with the address of the screen: when Back leaves it, this module adds it again and calls the last handler, which
-// closes, asks or does nothing. Only the owner removes its entry, with `removeEntry`.
+// closes, asks or does nothing. An owner may remove its entry with `removeEntry`; Back skips one that stays behind.
 
 /**
- * Who adds an extra history entry: a dialog for as long as it is open, or a form while it has unsaved edits. At most one
- * of each is on the screen.
+ * Who adds an extra history entry: a dialog for as long as it is open, or a form while it has unsaved edits. Dialogs over
+ * one another share one entry.
  */
 export type EntryOwner = 'dialog' | 'edits';
 
@@ -13,6 +13,8 @@ interface ExtraEntry {
   extraFor: EntryOwner;
   /** Whether the entry before was opened by a `dialogLink`. */
   isOpenedByLink: boolean;
+  /** How many extra entries in a row end with this one. Those below may belong to owners that are gone. */
+  depth: number;
 }
 
 const handlers: (() => void)[] = [];
@@ -55,8 +57,15 @@ export function listenToBack(): void {
 /** Adds the entries that Back has left. It may have left several at once, even to another screen. */
 function restoreEntries(href: string): void {
   if (location.href !== href) history.pushState(null, '', href);
-  const last = entries.findIndex(({ extraFor }) => extraFor === ownerHere());
-  for (const entry of entries.slice(last + 1)) history.pushState(entry, '');
+  const last = entries.findLastIndex(
+    ({ extraFor, depth }) => extraFor === ownerHere() && depth === depthHere(),
+  );
+  for (const entry of entries.slice(last + 1)) {
+    const isShared = entries.find(({ extraFor }) => extraFor === entry.extraFor) !== entry;
+    if (isShared) continue;
+    entry.depth = depthHere() + 1;
+    history.pushState(entry, '');
+  }
 }
 
 /**
@@ -75,7 +84,9 @@ export function addHandler(onBack: () => void): () => void {
 export function addEntry(extraFor: EntryOwner): () => void {
   // The entry is already there after a reload, and when strict mode runs an effect twice.
   const isThere = ownerHere() === extraFor;
-  const entry = isThere ? history.state : { extraFor, isOpenedByLink: history.state?.isDialogLink === true };
+  const entry: ExtraEntry = isThere
+    ? history.state
+    : { extraFor, isOpenedByLink: history.state?.isDialogLink === true, depth: depthHere() + 1 };
   entries.push(entry);
   if (!isThere) history.pushState(entry, '');
   return () => remove(entries, entry);
@@ -85,7 +96,9 @@ export function addEntry(extraFor: EntryOwner): () => void {
 export function removeEntry(extraFor: EntryOwner, steps: number, then: () => void): void {
   // Already on the way, for example after a double click.
   if (onArrival) return;
-  if (ownerHere() !== extraFor) {
+  // A question about edits has its own entry above theirs.
+  const isHere = ownerHere() === extraFor || (extraFor === 'edits' && ownerHere() === 'dialog');
+  if (!isHere) {
     then();
     return;
   }
@@ -96,6 +109,11 @@ export function removeEntry(extraFor: EntryOwner, steps: number, then: () => voi
 /** Who added the current history entry; undefined if it is not an extra one. */
 export function ownerHere(): EntryOwner | undefined {
   return history.state?.extraFor;
+}
+
+/** How many extra entries in a row end with the current one. */
+export function depthHere(): number {
+  return history.state?.depth ?? 0;
 }
 
 /** How far Back leads: to the screen under the dialog, or to the screen with the link that opened it (`dialogLink`). */

@@ -1,5 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
+import { depthHere } from './back.ts';
 import { setGuard } from './beforeLeaving.ts';
 import { useBackEntry } from './useBackEntry.ts';
 import { useBackHandler } from './useBackHandler.ts';
@@ -11,9 +12,6 @@ interface Options {
   canStay: () => boolean;
   discard: () => void;
 }
-
-/** The length of the history in a tab that was opened on this screen: Back has nowhere else to go. */
-const entriesOfNewTab = 2;
 
 /**
  * Asks before a form's edits are lost: by another screen, by Back, by signing out, by a reload or by closing the tab.
@@ -40,7 +38,9 @@ export function useLeaveQuestion({ isEdited, canStay, discard }: Options) {
   function leaveByBack() {
     // The screen before may be another document. Then the browser would ask again about the edits.
     discard();
-    if (history.length > entriesOfNewTab) goBack(2);
+    const stepsToLeave = depthHere() + 1;
+    // In a tab that was opened on this screen Back has nowhere else to go.
+    if (history.length > stepsToLeave) goBack(stepsToLeave);
     else navigate('/app/dashboard', { replace: true });
   }
 

@@ -7,13 +7,17 @@ import {
   validateCondition,
 } from '@flarewell/domain/conditions';
 import { isValid } from '@flarewell/domain/fields';
+import { hasNamesake } from '@flarewell/domain/records/records';
 import { type ReactNode, useState } from 'react';
 import { FormDialog } from '#ui/dialog/FormDialog.tsx';
 import { ColorChoice } from '#ui/form/ColorChoice.tsx';
 import { TextArea } from '#ui/form/TextArea.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { namesakeHint } from './namesakeHint.ts';
 
 type Props = {
+  /** The person's conditions. None if this is the first. */
+  conditions?: readonly Condition[];
   /** The one to edit. Without it the dialog adds a new one. */
   condition?: Condition;
   onSave: (draft: ConditionDraft) => Promise<unknown>;
@@ -21,7 +25,7 @@ type Props = {
   action?: ReactNode;
 };
 
-export function ConditionDialog({ condition, onSave, onClose, action }: Props) {
+export function ConditionDialog({ conditions = [], condition, onSave, onClose, action }: Props) {
   const [draft, setDraft] = useState<ConditionDraft>({
     name: condition?.name ?? '',
     description: condition?.description ?? '',
@@ -50,6 +54,7 @@ export function ConditionDialog({ condition, onSave, onClose, action }: Props) {
         placeholder="Hand eczema"
         value={draft.name}
         error={shown.name}
+        hint={hasNamesake({ id: condition?.id, name: draft.name }, conditions) && namesakeHint('condition')}
         onChange={(event) => edit({ name: event.target.value })}
       />
       <TextArea

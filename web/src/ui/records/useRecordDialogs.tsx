@@ -10,13 +10,20 @@ interface FormProps {
 
 interface Options<Item> {
   deleteQuestion: string;
+  /** What is deleted with a record, in a sentence. */
+  describeLoss: (item: Item) => string;
   onDelete: (item: Item) => void;
   /** Renders the dialog with the form. Without an item it adds a new one. */
   renderForm: (item: Item | undefined, props: FormProps) => ReactNode;
 }
 
 /** The dialogs of a list of records: one form to add and edit, and the question before a record is deleted. */
-export function useRecordDialogs<Item>({ deleteQuestion, onDelete, renderForm }: Options<Item>) {
+export function useRecordDialogs<Item extends { name: string }>({
+  deleteQuestion,
+  describeLoss,
+  onDelete,
+  renderForm,
+}: Options<Item>) {
   const [form, setForm] = useState<{ item?: Item } | null>(null);
   const [toDelete, setToDelete] = useState<Item | null>(null);
   const closeForm = () => setForm(null);
@@ -41,6 +48,12 @@ export function useRecordDialogs<Item>({ deleteQuestion, onDelete, renderForm }:
       {toDelete && (
         <ConfirmDialog
           question={deleteQuestion}
+          detail={
+            <>
+              <p className="font-semibold text-ink">{toDelete.name}</p>
+              <p>{describeLoss(toDelete)}</p>
+            </>
+          }
           confirmLabel="Delete"
           onCancel={() => setToDelete(null)}
           onConfirm={() => confirmDelete(toDelete)}
