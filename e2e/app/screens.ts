@@ -10,7 +10,7 @@ export const screens = [
   { path: '/s', heading: 'This could not be opened', title: 'This could not be opened · Flarewell' },
   {
     path: '/app/dashboard',
-    heading: /^Good (morning|afternoon|evening), Maya$/,
+    heading: /^(Good (morning|afternoon|evening)|Hello), Maya$/,
     title: 'Dashboard · Flarewell',
   },
   { path: '/app/check-in', heading: 'History', title: 'History · Flarewell' },
