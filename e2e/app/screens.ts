@@ -16,6 +16,7 @@ export const screens = [
   { path: '/app/check-in', heading: 'History', title: 'History · Flarewell' },
   { path: '/app/trends', heading: 'Trends & Analysis', title: 'Trends & Analysis · Flarewell' },
   { path: '/app/trends/patterns', heading: 'Trends & Analysis', title: 'Patterns · Flarewell' },
+  { path: '/app/trends/flares', heading: 'Trends & Analysis', title: 'Flares · Flarewell' },
   { path: '/app/trends/patterns/how', heading: 'How this works', title: 'How this works · Flarewell' },
   { path: '/app/conditions', heading: 'My Skin Conditions', title: 'My Skin Conditions · Flarewell' },
   { path: '/app/conditions/c1', heading: 'Condition Not Found', title: 'Condition Not Found · Flarewell' },
