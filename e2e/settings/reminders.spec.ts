@@ -213,9 +213,9 @@ test.describe('on the dashboard', () => {
     await addCheckIn(api, '2025-06-14');
     await openDashboard(page);
     await expect(hint(page)).toBeVisible();
-    await expect(button(page, 'By Email')).toHaveCount(0);
+    await expect(button(page, 'By email')).toHaveCount(0);
     await expectAccessible(page);
-    await button(page, 'On This Device').click();
+    await button(page, 'On this device').click();
     await expect(hint(page)).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     expect((await readReminders(context)).push.devices).toBe(1);
@@ -226,11 +226,11 @@ test.describe('on the dashboard', () => {
   test('who wants none is not asked again, on any device', async ({ page, api, person: _ }) => {
     await addCheckIn(api, '2025-06-14');
     await openDashboard(page);
-    await button(page, 'No Reminders').click();
+    await button(page, 'No reminders').click();
     await expect(hint(page)).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(hint(page)).toBeVisible();
-    await button(page, 'No Reminders').click();
+    await button(page, 'No reminders').click();
     await expect(hint(page)).toHaveCount(0);
     expect((await api.profile.read()).reminderEnabled).toBe(false);
   });
@@ -254,7 +254,7 @@ test.describe('on a server that sends mail', () => {
     await addCheckIn(api, '2025-06-14');
     await api.profile.update({ reminderEmail: false });
     await page.goto('/app/dashboard');
-    await page.getByRole('main').getByRole('button', { name: 'By Email' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'By email' }).click();
     await expect(page.getByText(`Reminders go to ${person.email}.`)).toBeVisible();
     await expect(page.getByText('they cannot reach you yet')).toHaveCount(0);
     expect((await api.profile.read()).reminderEmail).toBe(true);

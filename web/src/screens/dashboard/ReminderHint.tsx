@@ -38,7 +38,11 @@ export function ReminderHint() {
     const onSuccess = () =>
       notify('good', 'Reminders are off. Settings can turn them on again.', {
         label: 'Undo',
-        run: () => saving.mutate({ reminderEnabled: true }),
+        run: () =>
+          saving.mutate(
+            { reminderEnabled: true },
+            { onError: ({ message }) => notify('bad', `This was not saved. ${message}`) },
+          ),
       });
     saving.mutate({ reminderEnabled: false }, { onSuccess });
   }
@@ -48,13 +52,13 @@ export function ReminderHint() {
       <Hint text="Reminders are on, but they cannot reach you yet. Where would you like them?">
         {state === 'off' && (
           <Button kind="secondary" size="s" {...press(() => turnOn.mutate())}>
-            On This Device
+            On this device
           </Button>
         )}
         {/* Settings tell how, step by step. */}
         {state === 'needs-install' && (
           <ScreenLink kind="secondary" size="s" href="/app/settings">
-            On This Device
+            On this device
           </ScreenLink>
         )}
         {email.isOffered && (
@@ -68,11 +72,11 @@ export function ReminderHint() {
               ),
             )}
           >
-            By Email
+            By email
           </Button>
         )}
         <Button kind="quiet" size="s" {...press(decline)}>
-          No Reminders
+          No reminders
         </Button>
       </Hint>
       <Problem error={turnOn.error ?? saving.error} />

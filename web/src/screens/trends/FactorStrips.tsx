@@ -12,12 +12,14 @@ export const FactorStrips = memo(function FactorStrips(props: { card: TrendCard;
   const describe = useCallback((index: number) => describeFactorDay(card, factors, index), [card, factors]);
   return (
     <Card title="Lifestyle factors">
-      <SeverityChart
-        label={`Lifestyle factors, last ${days.length} days`}
-        days={days}
-        series={strips}
-        describe={describe}
-      />
+      <div className="-mt-4">
+        <SeverityChart
+          label={`Lifestyle factors, last ${days.length} days`}
+          days={days}
+          series={strips}
+          describe={describe}
+        />
+      </div>
     </Card>
   );
 });

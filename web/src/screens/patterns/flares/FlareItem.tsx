@@ -27,7 +27,10 @@ export function FlareItem({ flare, today, onEdit }: Props) {
       <details className="group">
         <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 py-2 [&::-webkit-details-marker]:hidden">
           <Dot color={colorOf(flare.conditionId, subjects)} />
-          <span id={heading} className="min-w-0 grow font-semibold wrap-anywhere">
+          <span
+            id={heading}
+            className="min-w-0 grow truncate text-s font-semibold group-open:whitespace-normal group-open:wrap-anywhere"
+          >
             {flare.name ?? title}
           </span>
           <ChevronRight size={16} className="shrink-0 text-ink-soft group-open:rotate-90" />
