@@ -19,6 +19,7 @@ describe('resolvePath finds the screen', () => {
     ['/app/check-in', 'history', 'user', {}],
     ['/app/trends', 'trends', 'user', {}],
     ['/app/trends/patterns', 'patterns', 'user', {}],
+    ['/app/trends/flares', 'flares', 'user', {}],
     ['/app/trends/patterns/how', 'how-patterns-work', 'user', {}],
     ['/app/conditions', 'conditions', 'user', {}],
     ['/app/conditions/c1', 'condition-detail', 'user', { id: 'c1' }],

@@ -29,6 +29,7 @@ export const routes = [
   { path: '/app/check-in', screen: 'history', access: 'user' },
   { path: '/app/trends', screen: 'trends', access: 'user' },
   { path: '/app/trends/patterns', screen: 'patterns', access: 'user' },
+  { path: '/app/trends/flares', screen: 'flares', access: 'user' },
   { path: '/app/trends/patterns/how', screen: 'how-patterns-work', access: 'user' },
   { path: '/app/conditions', screen: 'conditions', access: 'user' },
   { path: '/app/conditions/{id}', screen: 'condition-detail', access: 'user' },

@@ -73,7 +73,7 @@ test('the first steps: their buttons disappear, and the heading has the focus', 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await page.getByRole('button', { name: 'Check-In' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Check-In' }).click();
   const dialog = await shownWizard(page);
   await goToPhoto(dialog);
   await save(dialog).click();

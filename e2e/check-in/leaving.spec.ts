@@ -25,7 +25,7 @@ async function visitDashboard(page: Page) {
 
 test('Back closes a check-in without changes, and the next Back leaves the screen', async ({ page }) => {
   await visitDashboard(page);
-  const button = page.getByRole('button', { name: 'Check-In' });
+  const button = page.getByRole('main').getByRole('button', { name: 'Check-In' });
   for (const _ of ['first', 'second']) {
     await button.click();
     const dialog = await shownWizard(page);
@@ -44,7 +44,7 @@ test('Back closes a check-in without changes, and the next Back leaves the scree
 
 test('leaving a check-in with changes by Back asks first', { tag: '@wide' }, async ({ page }) => {
   await visitDashboard(page);
-  await page.getByRole('button', { name: 'Check-In' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Check-In' }).click();
   const dialog = await shownWizard(page);
   await choose(dialog, '4 Severe');
   await page.goBack();
@@ -108,7 +108,7 @@ test('Back from a check-in that a link opened returns to the screen with the lin
 test('Back closes a dialog inside the check-in alone', async ({ page, api }) => {
   for (const { id } of await api.conditions.list()) await api.conditions.remove(id);
   await visitDashboard(page);
-  await page.getByRole('button', { name: 'Check-In' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Check-In' }).click();
   const wizard = page.getByRole('dialog', { name: 'Daily Check-in' });
   const button = wizard.getByRole('button', { name: 'Add Your First Condition' });
   const inner = page.getByRole('dialog', { name: 'Add condition' });

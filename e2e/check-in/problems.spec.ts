@@ -230,7 +230,7 @@ test('a future day is refused', async ({ page, api }) => {
   await addCondition(api, { name: 'Neck' });
   await page.clock.setFixedTime(new Date(`${today}T00:30:00`));
   await page.goto('/app/dashboard');
-  const checkIn = page.getByRole('button', { name: 'Check-In' });
+  const checkIn = page.getByRole('main').getByRole('button', { name: 'Check-In' });
   await expect(checkIn).toBeVisible();
   // The person flew west, where it is still the day before.
   await page.clock.setFixedTime(new Date('2025-06-13T20:00:00'));

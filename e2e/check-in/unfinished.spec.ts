@@ -27,7 +27,7 @@ test("an unfinished check-in is on the dashboard's card until it is saved", { ta
   await page.goto('/app/dashboard');
   const card = page.getByRole('region', { name: "Today's check-in" });
   await expect(card).toContainText('Nothing recorded yet today.');
-  await page.getByRole('button', { name: 'Check-In' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Check-In' }).click();
   let dialog = await shownWizard(page);
   await choose(dialog, '4 Severe');
   await dialog.getByLabel('Notes').fill('half a sentence');

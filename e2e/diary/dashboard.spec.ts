@@ -4,6 +4,7 @@ import type { CheckInSave } from '@flarewell/domain/wire/checkIns';
 import type { Api } from '@flarewell/e2e/support/api.ts';
 import { expectAccessible } from '@flarewell/e2e/support/axe.ts';
 import { addCheckIn, addCondition, addMedication, addPhoto } from '@flarewell/e2e/support/records.ts';
+import { expectSaved, goToPhoto, save, shownWizard } from '@flarewell/e2e/support/screens/wizard.ts';
 import { expect, test } from '@flarewell/e2e/support/test.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expectBeside } from './checkInCard.ts';
@@ -51,9 +52,55 @@ test('greets by the time of day, and opens the check-in', async ({ page, api }) 
   await expect(page.getByText('Saturday, June 14')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Good evening, Maya');
   await expect(page.getByRole('button', { name: 'AI Chat' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Check-In' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Check-In' }).click();
   const dialog = page.getByRole('dialog', { name: 'Daily Check-in' });
   await expect(dialog.getByText('Saturday, June 14, 2025')).toBeVisible();
+});
+
+test('after midnight it only says hello', async ({ page }) => {
+  await page.clock.setFixedTime(new Date(`${today}T03:30:00`));
+  await page.goto('/app/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello, Maya');
+});
+
+test('missed days of the last week are named, and a tap opens their check-in', { tag: '@wide' }, async ({
+  page,
+  api,
+}) => {
+  const { id } = await addCondition(api, { name: 'Neck' });
+  await rate(api, 5, id, 2);
+  await rate(api, 2, id, 2);
+  await page.goto('/app/dashboard');
+  const hint = page.getByText('3 days of the last week were not recorded. You can still add them.');
+  await expect(hint).toBeVisible();
+  const add = page.getByRole('button', { name: /^Add \w+, June/ });
+  await expect(add).toHaveText(['Tuesday', 'Wednesday', 'Friday']);
+  await add.first().click();
+  const dialog = await shownWizard(page);
+  await expect(dialog.getByText('Tuesday, June 10, 2025')).toBeVisible();
+  await goToPhoto(dialog);
+  await save(dialog).click();
+  await expectSaved(page);
+  await expect(add).toHaveText(['Wednesday', 'Friday']);
+  await rate(api, 3, id, 2);
+  await page.reload();
+  await expect(page.getByText('Friday was not recorded. You can still add it.')).toBeVisible();
+  await expect(add).toHaveText('Add Friday');
+  await rate(api, 1, id, 2);
+  await page.reload();
+  await expect(card(page, 'Streak')).toContainText('5-day streak');
+  await expect(add).toHaveCount(0);
+});
+
+test('no day is missed before the first check-in, and today is not', async ({ page, api }) => {
+  await addCondition(api);
+  await page.goto('/app/dashboard');
+  await expect(page.getByText('Do your first check-in')).toBeVisible();
+  await expect(page.getByText('not recorded')).toHaveCount(0);
+  await addCheckIn(api, ago(1));
+  await page.reload();
+  await expect(card(page, 'Streak')).toContainText('1-day streak');
+  await expect(page.getByText('not recorded')).toHaveCount(0);
 });
 
 test("the four cards and the lists before today's check-in", { tag: '@core-desktop' }, async ({
@@ -300,7 +347,7 @@ test('without a condition, existing check-ins are still shown', async ({ page, a
   await expect(card(page, 'Overall trend')).toContainText('No symptomsNo condition is tracked');
   await expect(card(page, 'Last 14 days overview')).toContainText('No conditions to display');
   await expect(card(page, 'Last 14 days overview')).toContainText('Add conditions to see severity trends');
-  await expect(page.getByRole('button', { name: 'Check-In' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Check-In' })).toBeVisible();
 });
 
 test('axe finds nothing on a full dashboard', { tag: '@wide' }, async ({ page, api }) => {

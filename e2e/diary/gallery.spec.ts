@@ -44,7 +44,7 @@ test('without photos: says so, and opens a check-in', async ({ page, api }) => {
   await page.goto(path);
   await expect(page.getByText('No photos in the last 7 days')).toBeVisible();
   await expectAccessible(page);
-  await button(page, 'Check-In').click();
+  await page.getByRole('main').getByRole('button', { name: 'Check-In' }).click();
   await expect(page.getByRole('dialog', { name: 'Daily Check-in' })).toBeVisible();
 });
 

@@ -22,6 +22,12 @@ const choice = (page: Page, name: string) => page.getByRole('checkbox', { name, 
 const ranges = (page: Page) => page.getByRole('group', { name: 'Range' });
 const range = (page: Page, days: number) => ranges(page).getByRole('radio', { name: `Last ${days} days` });
 const chooseRange = (page: Page, days: number) => ranges(page).getByText(`${days} days`).click();
+/** On a phone the choices open below the row of ranges. */
+async function openChoices(page: Page) {
+  await expect(ranges(page)).toBeVisible();
+  const show = page.getByRole('button', { name: 'Show', exact: true });
+  if (await show.isVisible()) await show.click();
+}
 const stats = (region: Locator) => region.locator('dl > div');
 
 /** Adds hand eczema with two creams and eight days of check-ins, and Neck without any check-in. */
@@ -68,6 +74,7 @@ test('a card shows the history of a condition: a line with gaps, marks and numbe
     'Last 30 days',
     'Last 90 days',
   ]);
+  await openChoices(page);
   await expect(choice(page, 'Show medication usage')).toBeChecked();
   for (const factor of ['Stress Level', 'Sleep Quality', 'Water Intake', 'Diet Quality', 'Itch']) {
     await expect(choice(page, factor)).not.toBeChecked();
@@ -113,6 +120,7 @@ test('the choices change the charts, and are stored in the URL', { tag: '@wide' 
   await page.goto(path);
   const slider = chart(page, 'Hand eczema');
 
+  await openChoices(page);
   await choice(page, 'Sleep Quality').check();
   await expect(page).toHaveURL(`${path}?factors=sleep`);
   await choice(page, 'Stress Level').check();
@@ -141,6 +149,7 @@ test('the choices change the charts, and are stored in the URL', { tag: '@wide' 
   await expect(page).toHaveURL(`${path}?days=14&meds=0`);
   await page.reload();
   await expect(range(page, 14)).toBeChecked();
+  await openChoices(page);
   await expect(choice(page, 'Show medication usage')).not.toBeChecked();
   await expect(slider).toHaveAccessibleName('Hand eczema, last 14 days');
   await chooseRange(page, 7);
@@ -151,6 +160,7 @@ test('the choices change the charts, and are stored in the URL', { tag: '@wide' 
   await expect(page, 'choices are no steps on the way back').toHaveURL('/app/dashboard');
   await page.goto(`${path}?days=8&meds=maybe&factors=weather,luck&view=cake`);
   await expect(range(page, 7)).toBeChecked();
+  await openChoices(page);
   await expect(choice(page, 'Show medication usage')).toBeChecked();
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1);
 });
@@ -189,19 +199,19 @@ test('a range ends today and has exactly as many days as it says', async ({ page
   }
 });
 
-test('in a long range each factor has a small chart below, on the same days', async ({ page, api }) => {
+test('in a long range each factor has a small chart, once for all conditions', async ({ page, api }) => {
   await addTwoConditions(api);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${path}?days=90&factors=stress,sleep,water,diet,itch`);
-  const hand = card(page, 'Hand eczema');
-  await expect(hand.locator('svg text.font-semibold')).toHaveText([
+  const factors = card(page, 'Lifestyle factors');
+  await expect(factors.locator('svg text.font-semibold')).toHaveText([
     'Stress Level',
     'Sleep Quality',
     'Water Intake',
     'Diet Quality',
     'Itch',
   ]);
-  const places = await hand.locator('svg', { has: page.locator('polyline') }).evaluate((svg) => {
+  const places = await factors.locator('svg', { has: page.locator('polyline') }).evaluate((svg) => {
     const boxes = [...svg.querySelectorAll('rect.fill-sunken')].map((box) => box.getBoundingClientRect());
     const dashed = [...svg.querySelectorAll('polyline[stroke-dasharray]')];
     return dashed.map((line) => {
@@ -217,12 +227,30 @@ test('in a long range each factor has a small chart below, on the same days', as
     'rgb(63, 154, 87) in 3',
     'rgb(194, 61, 150) in 4',
   ]);
-  await chart(page, 'Hand eczema').focus();
+  await expect(page.locator('svg polyline[stroke-dasharray]'), 'under no condition').toHaveCount(
+    await factors.locator('svg polyline[stroke-dasharray]').count(),
+  );
+  await chart(page, 'Lifestyle factors').focus();
   await page.keyboard.press('ArrowLeft');
-  await expect(tooltip(page)).toContainText('Diet Quality Excellent (5)');
+  await expect(tooltip(page)).toHaveText(/^Jun 13, 2025Stress Level .*Diet Quality Excellent \(5\)/);
   await expectAccessible(page);
   await chooseRange(page, 14);
-  await expect(hand.locator('svg text.font-semibold'), 'a short range has one chart').toHaveCount(0);
+  await expect(factors, 'a short range has one chart').toHaveCount(0);
+});
+
+test('on a phone one row of choices stands above the first chart', async ({ page, api }) => {
+  await addTwoConditions(api);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(path);
+  const show = page.getByRole('button', { name: 'Show', exact: true });
+  await expect(show).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  const [row, button] = [await ranges(page).boundingBox(), await show.boundingBox()];
+  expect(button?.y).toBeLessThan((row?.y ?? 0) + (row?.height ?? 0));
+  await show.click();
+  await expect(show).toHaveAttribute('aria-expanded', 'true');
+  await expect(choice(page, 'Show as table')).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('arrow keys move through the days of a chart, and screen readers announce them', {
@@ -232,6 +260,7 @@ test('arrow keys move through the days of a chart, and screen readers announce t
   await page.goto(`${path}?factors=sleep`);
   const slider = chart(page, 'Hand eczema');
   await expect(slider).toBeAttached();
+  await openChoices(page);
   await choice(page, 'Show as table').focus();
   await expect(tooltip(page)).toHaveCount(0);
   await page.keyboard.press('Tab');
@@ -305,6 +334,7 @@ test('the table has the numbers of the chart', { tag: '@wide' }, async ({ page, 
     await page.keyboard.press('ArrowLeft');
   }
 
+  await openChoices(page);
   await choice(page, 'Show as table').check();
   await expect(page).toHaveURL(`${path}?factors=stress,diet&view=table`);
   await expect(page.getByRole('slider')).toHaveCount(0);
@@ -364,7 +394,7 @@ test('nothing moves when the charts load, and nothing is wider than a small phon
   await expect(page.getByRole('slider')).toHaveCount(0);
   const before = await neck.boundingBox();
   gate.resolve();
-  await expect(page.getByRole('slider')).toHaveCount(2);
+  await expect(page.getByRole('slider')).toHaveCount(3);
   expect(await neck.boundingBox()).toEqual(before);
   await chart(page, 'Neck').focus();
   const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);

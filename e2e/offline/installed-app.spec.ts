@@ -21,7 +21,7 @@ test('a new version waits until the person asks for it', { tag: '@wide' }, async
   releases.publish('torn');
   await comeBackUntil(page, async () => expect(releases.wasTorn()).toBe(true));
   releases.publish('2');
-  await page.getByRole('button', { name: 'Check-In' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Check-In' }).click();
   const dialog = await shownWizard(page);
   await dialog.getByLabel('Notes').fill('half a senten');
   const ready = page.getByText('A new version is ready');

@@ -3,7 +3,7 @@ import { flareDates } from '@flarewell/domain/patterns/words/flares';
 import { expectAccessible } from '@flarewell/e2e/support/axe.ts';
 import { expect, test } from '@flarewell/e2e/support/test.ts';
 import { flareDays, importHandsDiary, today } from './handsDiary.ts';
-import { button, card, flareNamed, patternsPath as path } from './patternsPage.ts';
+import { button, card, flareNamed, flaresPath, openFlare, patternsPath } from './patternsPage.ts';
 
 test.beforeEach(({ person: _ }) => undefined);
 
@@ -11,13 +11,15 @@ test('a flare is confirmed, adjusted, named and undone, and stays so after a rel
   tag: '@wide',
 }, async ({ page, api }) => {
   await importHandsDiary(api, 60);
-  await page.goto(path);
+  await page.goto(flaresPath);
   const title = `Hand eczema, ${flareDates(flareDays, today)}`;
   const flare = flareNamed(page, title);
   await expect(flare).toContainText('Was this a flare?');
   await button(flare, 'Yes').click();
   await expect(page.getByText('Flare confirmed.')).toBeVisible();
-  await expect(button(flare, 'Edit')).toBeVisible();
+  await expect(button(flare, 'Yes')).toHaveCount(0);
+  await expect(button(flare, 'Edit')).toBeHidden();
+  await openFlare(flare);
   await expect(card(page, 'Flares')).toContainText('1 confirmed flare in the last 6 months, 7 days long');
 
   await button(flare, 'Edit').click();
@@ -35,11 +37,13 @@ test('a flare is confirmed, adjusted, named and undone, and stays so after a rel
   await expect(named).toContainText(flareDates({ from: flareDays.from, to: end }, today));
   await expect(named).toContainText('Eight days, at its worst 5 of 5.');
 
+  await openFlare(named);
   await expect(named).toContainText(`Your ratings now point to ${flareDates(flareDays, today)}.`);
   await button(named, 'Use these days').click();
   await expect(page.getByText('The days are changed.')).toBeVisible();
   await expect(named).toContainText('Seven days');
 
+  await openFlare(named);
   await button(named, 'Undo confirmation').click();
   await expect(page.getByText('Flare no longer confirmed.')).toBeVisible();
   await expect(button(flare, 'Yes')).toBeVisible();
@@ -58,7 +62,7 @@ test('a flare is confirmed, adjusted, named and undone, and stays so after a rel
 
 test('what was no flare is dismissed and can be restored', async ({ page, api }) => {
   await importHandsDiary(api, 60);
-  await page.goto(path);
+  await page.goto(flaresPath);
   const title = `Hand eczema, ${flareDates(flareDays, today)}`;
   await button(flareNamed(page, title), 'Not a flare').focus();
   await page.keyboard.press('Enter');
@@ -79,9 +83,38 @@ test('what was no flare is dismissed and can be restored', async ({ page, api })
   expect(await api.flares.list()).toMatchObject([{ ...later, verdict: 'confirmed' }]);
 });
 
+test('Patterns begins with the one question that waits, and leads to the others', { tag: '@wide' }, async ({
+  page,
+  api,
+}) => {
+  await importHandsDiary(api, 60);
+  await page.goto(flaresPath);
+  const waiting = card(page, 'Flares').getByRole('listitem').filter({ hasText: 'Was this a flare?' });
+  await expect(waiting.first()).toBeVisible();
+  const count = await waiting.count();
+  await page.goto(patternsPath);
+  const question = card(page, 'A question for you');
+  await expect(question.getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(
+    'A question for you',
+  );
+  await expect(card(page, 'Flares')).toHaveCount(0);
+  await expectAccessible(page);
+  for (let left = count - 1; left >= 0; left -= 1) {
+    await expect(question.getByRole('link')).toHaveCount(left > 0 ? 1 : 0);
+    await button(question, 'Not a flare').focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Noted as not a flare.')).toHaveCount(count - left);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  }
+  await expect(question).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(question).toBeVisible();
+});
+
 test('one thing at a time can be suspected, and withdrawn', async ({ page, api }) => {
   await importHandsDiary(api, 60);
-  await page.goto(path);
+  await page.goto(patternsPath);
   const suspicions = card(page, 'What do you suspect?');
   await suspicions.getByRole('button', { name: 'Name a suspicion' }).click();
   const form = page.getByRole('dialog', { name: 'Name a suspicion' });
@@ -116,7 +149,7 @@ test.describe('without a connection', () => {
 
   test('a decision that the server refuses is rolled back', async ({ page, api }) => {
     await importHandsDiary(api, 60);
-    await page.goto(path);
+    await page.goto(flaresPath);
     await page.route('**/api/flares', (route) => route.abort());
     const flare = flareNamed(page, `Hand eczema, ${flareDates(flareDays, today)}`);
     await button(flare, 'Yes').click();

@@ -5,14 +5,14 @@ import { addCondition } from '@flarewell/e2e/support/records.ts';
 import { expect, test } from '@flarewell/e2e/support/test.ts';
 import type { Page } from '@playwright/test';
 import { flareDays, importHandsDiary, today } from './handsDiary.ts';
-import { card, flareNamed, patternsPath as path } from './patternsPage.ts';
+import { card, flareNamed, flaresPath, patternsPath as path } from './patternsPage.ts';
 
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Insights' }).getByRole('link', { name });
 
 test.beforeEach(({ person: _ }) => undefined);
 
-test('Insights has two tabs, and Back returns to the other one', { tag: '@wide' }, async ({ page }) => {
+test('Insights has three tabs, and Back returns to the other one', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/app/trends');
   await expect(tab(page, 'Trends')).toHaveAttribute('aria-current', 'page');
   await tab(page, 'Patterns').click();
@@ -25,6 +25,12 @@ test('Insights has two tabs, and Back returns to the other one', { tag: '@wide' 
     const insights = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Insights' });
     await expect(insights).toHaveAttribute('aria-current', 'true');
   }
+  await tab(page, 'Flares').click();
+  await expect(page).toHaveURL(flaresPath);
+  await expect(page).toHaveTitle('Flares · Flarewell');
+  await expect(tab(page, 'Flares')).toHaveAttribute('aria-current', 'page');
+  await page.goBack();
+  await expect(tab(page, 'Patterns')).toHaveAttribute('aria-current', 'page');
   await page.goBack();
   await expect(tab(page, 'Trends')).toHaveAttribute('aria-current', 'page');
 });
@@ -50,6 +56,8 @@ test('with few check-ins there are weeks and flares, but no look yet', async ({ 
     'The first look comes after 120 check-ins, 60 more from now.',
   );
   await expect(card(page, 'No sign of')).toContainText('Nothing has been examined yet.');
+  await expectAccessible(page);
+  await page.goto(flaresPath);
   await expect(flareNamed(page, `Hand eczema, ${flareDates(flareDays, today)}`)).toContainText(
     'Seven days, at its worst 5 of 5.',
   );
@@ -77,6 +85,9 @@ test('a trigger in the diary is found, with its size, its days and its course', 
   await expect(finding.getByRole('row', { name: /2 days later/ })).toContainText(/\d\.\d/);
 
   const noSign = card(page, 'No sign of');
+  await expect(noSign.getByText('Stress level').first()).toBeHidden();
+  await noSign.getByText('Examined, and nothing found').click();
+  await expect(noSign.getByText('Stress level').first()).toBeVisible();
   await expect(noSign).toContainText(/Stress levelProbably no effect of 0\.\d or more/);
   await expect(noSign).toContainText(/Swimming for Neck/);
   await expect(noSign).not.toContainText('Water intakeProbably');
@@ -142,12 +153,19 @@ test('nothing is wider than a small phone, and axe finds nothing in either theme
 }) => {
   await importHandsDiary(api, 250);
   await api.suspicions.create({ conditionId: (await api.conditions.list())[0]?.id ?? '', factor: 'stress' });
-  await page.goto(path);
-  await expect(card(page, 'Flares')).toBeVisible();
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 360, height: 740 });
-  for (const summary of await page.locator('summary').all()) await summary.click();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  for (const [place, title] of [
+    [path, 'Control'],
+    [flaresPath, 'Flares'],
+  ] as const) {
+    await page.goto(place);
+    await expect(card(page, title)).toBeVisible();
+    await expectAccessible(page);
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const summary of await page.locator('summary:visible').all()) await summary.click();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    if (size) await page.setViewportSize(size);
+  }
 });
 
 test.describe('without an answer', () => {
@@ -174,10 +192,13 @@ test.describe('without an answer', () => {
 test.describe('offline', () => {
   test.use({ serviceWorkers: 'allow', expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
 
-  test('the last answer is shown without a connection', async ({ page, context, api }) => {
+  test('the answer is shown without a connection, also where the screen was never opened', async ({
+    page,
+    context,
+    api,
+  }) => {
     await importHandsDiary(api, 60);
-    await page.goto(path);
-    await expect(card(page, 'Control')).toBeVisible();
+    await page.goto('/app/dashboard');
     await page.evaluate(async () => {
       const isControlled = new Promise((resolve) => {
         navigator.serviceWorker.addEventListener('controllerchange', resolve);
@@ -186,10 +207,11 @@ test.describe('offline', () => {
     });
     await expect.poll(async () => (await storedKeys(page)).copies).toContain('patterns');
     await context.setOffline(true);
-    await page.reload();
+    await page.goto(path);
     await expect(card(page, 'Control')).toContainText(
       /of the last 12 weeks \(Monday to Sunday\) were well controlled/,
     );
+    await page.goto(flaresPath);
     await expect(flareNamed(page, 'Hand eczema').first()).toBeVisible();
   });
 });

@@ -3,6 +3,7 @@ import { connect } from '@flarewell/e2e/support/api.ts';
 import { expectAccessible } from '@flarewell/e2e/support/axe.ts';
 import { launchWith } from '@flarewell/e2e/support/launch.ts';
 import { signIn, signUp } from '@flarewell/e2e/support/person.ts';
+import { addCheckIn } from '@flarewell/e2e/support/records.ts';
 import { waitForMail } from '@flarewell/e2e/support/servers/mails.ts';
 import { mailingServer } from '@flarewell/e2e/support/servers/servers.ts';
 import { expect, test } from '@flarewell/e2e/support/test.ts';
@@ -191,8 +192,73 @@ test('an iPhone asks for the app on its home screen first; a browser without pus
   await expect(other.getByText('This browser cannot receive notifications')).toBeVisible();
 });
 
+test.describe('on the dashboard', () => {
+  const hint = (page: Page) => page.getByText('Reminders are on, but they cannot reach you yet.');
+  const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name });
+
+  async function openDashboard(page: Page): Promise<void> {
+    await page.goto('/app/dashboard');
+    await expect(page.getByRole('heading', { name: "Today's check-in" })).toBeVisible();
+  }
+
+  test('who cannot be reached is offered this device, once there is a check-in', { tag: '@wide' }, async ({
+    page,
+    context,
+    api,
+    person: _,
+  }) => {
+    await replacePushService(page);
+    await openDashboard(page);
+    await expect(hint(page)).toHaveCount(0);
+    await addCheckIn(api, '2025-06-14');
+    await openDashboard(page);
+    await expect(hint(page)).toBeVisible();
+    await expect(button(page, 'By email')).toHaveCount(0);
+    await expectAccessible(page);
+    await button(page, 'On this device').click();
+    await expect(hint(page)).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    expect((await readReminders(context)).push.devices).toBe(1);
+    await openDashboard(page);
+    await expect(hint(page)).toHaveCount(0);
+  });
+
+  test('who wants none is not asked again, on any device', async ({ page, api, person: _ }) => {
+    await addCheckIn(api, '2025-06-14');
+    await openDashboard(page);
+    await button(page, 'No reminders').click();
+    await expect(hint(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(hint(page)).toBeVisible();
+    await button(page, 'No reminders').click();
+    await expect(hint(page)).toHaveCount(0);
+    expect((await api.profile.read()).reminderEnabled).toBe(false);
+  });
+
+  test('a way that this browser does not have is not offered', async ({ page, api, person: _ }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
+    });
+    await addCheckIn(api, '2025-06-14');
+    const answered = page.waitForResponse('/api/reminders');
+    await openDashboard(page);
+    await (await answered).finished();
+    await expect(hint(page)).toHaveCount(0);
+  });
+});
+
 test.describe('on a server that sends mail', () => {
   test.use({ baseURL: mailingServer });
+
+  test('the dashboard offers email to whoever turned it off', async ({ page, api, person }) => {
+    await addCheckIn(api, '2025-06-14');
+    await api.profile.update({ reminderEmail: false });
+    await page.goto('/app/dashboard');
+    await page.getByRole('main').getByRole('button', { name: 'By email' }).click();
+    await expect(page.getByText(`Reminders go to ${person.email}.`)).toBeVisible();
+    await expect(page.getByText('they cannot reach you yet')).toHaveCount(0);
+    expect((await api.profile.read()).reminderEmail).toBe(true);
+  });
 
   test('email reminders are offered, and can be tested and turned off', async ({ page, person }) => {
     const card = await openReminders(page);

@@ -4,7 +4,8 @@ import type { Page } from '@playwright/test';
 const path = '/app/settings';
 const question = (page: Page) => page.getByRole('alertdialog');
 const answer = (page: Page, name: 'Stay' | 'Leave') => question(page).getByRole('button', { name }).click();
-const dashboard = (page: Page) => page.getByRole('link', { name: 'Dashboard' });
+const dashboard = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' });
 
 async function openDashboard(page: Page): Promise<void> {
   await openMenu(page);

@@ -19,6 +19,7 @@ const memberScreens = {
   history: onDemand(() => import('#screens/history/HistoryScreen.tsx').then((m) => m.HistoryScreen)),
   trends: onDemand(() => import('#screens/trends/TrendsScreen.tsx').then((m) => m.TrendsScreen)),
   patterns: onDemand(() => import('#screens/patterns/PatternsScreen.tsx').then((m) => m.PatternsScreen)),
+  flares: onDemand(() => import('#screens/patterns/PatternsScreen.tsx').then((m) => m.FlaresScreen)),
   'how-patterns-work': onDemand(() =>
     import('#screens/patterns/PatternsScreen.tsx').then((m) => m.HowPatternsWorkScreen),
   ),

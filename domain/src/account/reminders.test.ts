@@ -2,7 +2,7 @@ import { addDays, addMs, instantOf } from '@flarewell/domain/day';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { reminderTimes } from './profile.ts';
-import { nextReminder, planReminder, type Reminder, retryReminderAt } from './reminders.ts';
+import { canReach, nextReminder, planReminder, type Reminder, retryReminderAt } from './reminders.ts';
 
 const reminder = (reminderTime: string, timezone: string) => ({
   reminderEnabled: true,
@@ -11,6 +11,15 @@ const reminder = (reminderTime: string, timezone: string) => ({
 });
 const { numRuns: runs = 30 } = fc.readConfigureGlobal();
 const nothing = { daysCheckedIn: new Set<string>() };
+
+test.each([
+  [0, false, true, false],
+  [0, true, false, false],
+  [0, true, true, true],
+  [1, false, false, true],
+])('R221 %i devices, email offered: %s, email on: %s', (devices, isOffered, isEmailOn, reaches) => {
+  expect(canReach({ push: { devices }, email: { isOffered } }, isEmailOn)).toBe(reaches);
+});
 
 describe('next reminder', () => {
   test.each([

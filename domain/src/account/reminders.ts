@@ -15,6 +15,14 @@ export interface ReminderHistory {
 
 export type ReminderSettings = Pick<Profile, 'reminderEnabled' | 'reminderTime' | 'timezone'>;
 
+/** Whether a reminder has a way to the person: a device with notifications, or email if the server can send it. */
+export function canReach(
+  ways: { push: { devices: number }; email: { isOffered: boolean } },
+  isEmailOn: boolean,
+): boolean {
+  return ways.push.devices > 0 || (ways.email.isOffered && isEmailOn);
+}
+
 /** How long after its time a reminder may still be sent. */
 export const reminderGraceMs = 2 * 60 * 60 * 1000;
 const firstRetryMs = 60 * 1000;

@@ -2,7 +2,6 @@ import { type ComponentType, type ReactNode, Suspense, useCallback, useEffect, u
 import { useLocation } from 'wouter';
 import { useIsProofAsked } from '#data/session/proof.ts';
 import { DialogOpener, type OpenDialog } from '#ui/dialog/dialogs.tsx';
-import { pageId } from '#ui/dialog/useModal.ts';
 import { onDemand } from '#ui/page/onDemand.tsx';
 import { ProofDialog } from './ProofDialog.tsx';
 
@@ -17,6 +16,7 @@ const quietMs = 1000;
 
 type Shown = ComponentType<OpenDialog & { onClose: () => void }>;
 
+/** Lets everything inside open the app's dialogs, and shows them above it. */
 export function DialogHost({ children }: { children: ReactNode }) {
   const [path] = useLocation();
   const isProofAsked = useIsProofAsked();
@@ -35,7 +35,7 @@ export function DialogHost({ children }: { children: ReactNode }) {
   if (opened && opened.path !== path) setOpened(null);
   return (
     <DialogOpener value={open}>
-      <div id={pageId}>{children}</div>
+      {children}
       {opened && Shown && (
         <Suspense>
           <Shown

@@ -43,7 +43,7 @@ export function Header() {
 }
 
 /** The phone's menu, which slides in from the side. It is a modal dialog: it traps the focus, and Escape closes it. */
-function MobileMenu({ onClose }: { onClose: () => void }) {
+export function MobileMenu({ onClose }: { onClose: () => void }) {
   const modal = useModal(onClose, onClose, { coversPage: false });
 
   return (

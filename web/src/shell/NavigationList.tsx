@@ -6,7 +6,7 @@ import { notify } from '#data/notices.ts';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
 import { LifeBuoy, LogOut } from '#ui/icons.tsx';
 import { beforeLeaving } from '#ui/leaving/beforeLeaving.ts';
-import { navigation } from './navigation.ts';
+import { currentMark, navigation } from './navigation.ts';
 
 const itemLook =
   'flex min-h-11 w-full cursor-pointer items-center gap-3.5 rounded-m px-3.5 text-sm font-medium text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink aria-[current]:bg-accent-wash aria-[current]:font-semibold aria-[current]:text-accent-ink';
@@ -17,12 +17,7 @@ export function NavigationList({ isMobile = false, onLeave }: { isMobile?: boole
     <ul className="grid gap-0.5">
       {navigation.map(({ href, label, Icon, ...item }) => (
         <li key={href}>
-          <Link
-            href={href}
-            onClick={onLeave}
-            aria-current={path === href ? 'page' : path.startsWith(`${href}/`) ? 'true' : undefined}
-            className={itemLook}
-          >
+          <Link href={href} onClick={onLeave} aria-current={currentMark(path, href)} className={itemLook}>
             <Icon size={19} />
             {isMobile && 'mobileLabel' in item ? item.mobileLabel : label}
           </Link>

@@ -14,7 +14,7 @@ export function Notices() {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-20 grid justify-items-center gap-2"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--bottom-bar)+1rem)] z-20 grid justify-items-center gap-2"
     >
       {notices.map((notice) => (
         <NoticeBar key={notice.id} {...notice} />

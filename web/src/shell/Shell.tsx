@@ -3,12 +3,14 @@ import { Router, useLocation } from 'wouter';
 import { hasCode } from '#data/cache/cache.ts';
 import { currentPath } from '#data/session/endedSession.ts';
 import { openSession } from '#data/session/session.ts';
+import { pageId } from '#ui/dialog/useModal.ts';
 import { askBeforeNavigating } from '#ui/leaving/beforeLeaving.ts';
 import { Loading } from '#ui/page/Loading.tsx';
 import { LoadProblem } from '#ui/page/LoadProblem.tsx';
 import { LogoMark } from '#ui/page/Logo.tsx';
 import { onDemand } from '#ui/page/onDemand.tsx';
 import { contentId, SkipLink } from '#ui/page/SiteHeader.tsx';
+import { BottomBar } from './BottomBar.tsx';
 import { DialogHost } from './DialogHost.tsx';
 import { frameLook } from './frame.ts';
 import { Header } from './Header.tsx';
@@ -63,22 +65,25 @@ export function Shell({ needsDiary, children }: Props) {
   }
   return (
     <Router aroundNav={askBeforeNavigating}>
-      <SkipLink />
-      <div className={`min-h-dvh ${frameLook}`}>
-        <Sidebar />
-        <Header />
-        <main
-          id={contentId}
-          className="mx-auto w-full max-w-[69.5rem] min-w-0 px-4 pt-5 pb-16 has-data-wide:max-w-[90rem] sm:px-8 lg:px-11 lg:pt-8"
-        >
-          <DialogHost>
-            <Suspense>
-              <Status />
-            </Suspense>
-            <Suspense fallback={<Loading />}>{children}</Suspense>
-          </DialogHost>
-        </main>
-      </div>
+      <DialogHost>
+        <SkipLink />
+        <div className={`min-h-dvh ${frameLook}`}>
+          <Sidebar />
+          <Header />
+          <main
+            id={contentId}
+            className="mx-auto w-full max-w-[69.5rem] min-w-0 px-4 pt-5 pb-[calc(var(--bottom-bar)+4rem)] has-data-wide:max-w-[90rem] sm:px-8 lg:px-11 lg:pt-8"
+          >
+            <div id={pageId}>
+              <Suspense>
+                <Status />
+              </Suspense>
+              <Suspense fallback={<Loading />}>{children}</Suspense>
+            </div>
+          </main>
+        </div>
+        <BottomBar />
+      </DialogHost>
       <Notices />
     </Router>
   );

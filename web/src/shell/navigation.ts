@@ -12,3 +12,9 @@ export const navigation = [
   { href: '/app/medications', label: 'Medications', Icon: Pill },
   { href: '/app/settings', label: 'Settings', Icon: Settings },
 ] as const;
+
+/** Whether a link leads to the current screen ('page') or to the screen that it belongs to ('true'). */
+export function currentMark(path: string, href: string): 'page' | 'true' | undefined {
+  if (path === href) return 'page';
+  return path.startsWith(`${href}/`) ? 'true' : undefined;
+}

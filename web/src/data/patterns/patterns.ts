@@ -4,7 +4,7 @@ import { api } from '#data/api/client.ts';
 import { cache } from '#data/cache/cache.ts';
 import { querySlot, useQuery } from '#data/cache/hooks.ts';
 import { useCheckIns } from '#data/diary/checkIns.ts';
-import { readOne } from '#data/local/localCopy.ts';
+import { canStore, readOne } from '#data/local/localCopy.ts';
 import { useToday } from '#data/today.ts';
 
 export const patternsKey = ['patterns'];
@@ -45,6 +45,13 @@ export async function openStoredPatterns(): Promise<void> {
   if (!stored?.leftOut) return;
   // The server may have been faster.
   if (!cache.getQueryData(patternsKey)) cache.setQueryData(patternsKey, stored, { updatedAt: 0 });
+}
+
+/** Asks once where the local copy has no answer yet, so that Patterns opens offline before it was ever opened online. */
+export async function keepFirstPatterns(): Promise<void> {
+  if (!(await canStore())) return;
+  await openStoredPatterns();
+  if (!cache.getQueryData(patternsKey)) await cache.prefetchQuery(patternsQuery);
 }
 
 export function refreshPatterns(): void {

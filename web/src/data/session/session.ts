@@ -14,6 +14,9 @@ import { isSignOutDue } from './signOutDue.ts';
 /** Stored too, but read by the screen that shows it; the first screen waits neither for it nor its code. */
 const patternsCopy = 'patterns';
 
+/** How long to wait before asking for what only a later screen needs. */
+const quietMs = 10_000;
+
 let opening: Promise<void> | null = null;
 
 /**
@@ -84,6 +87,15 @@ async function followServer(userId: string): Promise<void> {
   const isFresh = getDiary()?.isWhole && cache.getQueryState(diaryKey)?.dataUpdatedAt !== 0;
   await (isFresh ? copyWhole() : syncNow());
   if (globalThis.Notification?.permission === 'granted') void goOnPushing(userId);
+  // Without check-ins there is nothing to look for.
+  if (getDiary()?.checkIns.length) setTimeout(() => void keepPatterns(), quietMs);
+}
+
+/** A failure is tried again when the app is next opened. */
+async function keepPatterns(): Promise<void> {
+  await import('#data/patterns/patterns.ts')
+    .then(({ keepFirstPatterns }) => keepFirstPatterns())
+    .catch(() => undefined);
 }
 
 /** Loads its code only for people who have allowed notifications. A failure is tried again when the app is next opened. */

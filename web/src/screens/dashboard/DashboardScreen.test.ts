@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { greeting } from './DashboardScreen.tsx';
 
 test.each([
-  [0, 'Good evening'],
-  [4, 'Good evening'],
+  [0, 'Hello'],
+  [4, 'Hello'],
   [5, 'Good morning'],
   [11, 'Good morning'],
   [12, 'Good afternoon'],

@@ -58,7 +58,7 @@ export function DashboardScreen() {
 
 /** Greets by the person's local hour. */
 export function greeting(hour: number): string {
-  if (hour < 5) return 'Good evening';
+  if (hour < 5) return 'Hello';
   if (hour < 12) return 'Good morning';
   return hour < 18 ? 'Good afternoon' : 'Good evening';
 }

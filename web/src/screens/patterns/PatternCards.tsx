@@ -6,7 +6,7 @@ import { Card } from '#ui/Card.tsx';
 import { useSubjects } from '#ui/records/subjects.ts';
 import { ControlCard } from './control/ControlCard.tsx';
 import { FindingsCard } from './findings/FindingsCard.tsx';
-import { FlaresCard } from './flares/FlaresCard.tsx';
+import { WaitingFlare } from './flares/WaitingFlare.tsx';
 import { NoSignCard } from './no-sign/NoSignCard.tsx';
 import { SuspicionsCard } from './suspicions/SuspicionsCard.tsx';
 
@@ -14,13 +14,13 @@ export function PatternCards({ patterns, today }: { patterns: Patterns; today: D
   const leftOut = leftOutSentences(patterns.leftOut, useSubjects());
   return (
     <>
+      <WaitingFlare flares={patterns.flares} today={today} />
       <ControlCard rows={patterns.weeks} />
       <FindingsCard patterns={patterns} />
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
         <SuspicionsCard suspicions={patterns.suspicions} today={today} />
         <NoSignCard patterns={patterns} />
       </div>
-      <FlaresCard flares={patterns.flares} counts={patterns.flareCounts} today={today} />
       {leftOut.length > 0 && (
         <Card title={leftOutTitle} description="Your diary holds more than one search can compare.">
           <ul className="grid gap-2 text-s text-ink-soft">

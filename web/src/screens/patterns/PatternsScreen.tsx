@@ -1,5 +1,7 @@
+import type { Day } from '@flarewell/domain/day';
 import { checkInPath } from '@flarewell/domain/paths';
-import { useMemo } from 'react';
+import type { Patterns } from '@flarewell/domain/patterns/foundPatterns';
+import { type ReactNode, useMemo } from 'react';
 import { isUnreachable } from '#data/cache/cache.ts';
 import { useConditions } from '#data/diary/conditions.ts';
 import { useTrackers } from '#data/diary/trackers.ts';
@@ -12,22 +14,46 @@ import { InsightsHeader } from '#ui/page/InsightsHeader.tsx';
 import { LoadProblem } from '#ui/page/LoadProblem.tsx';
 import { ScreenLink } from '#ui/page/ScreenLink.tsx';
 import { SubjectsContext } from '#ui/records/subjects.ts';
+import { FlaresCard } from './flares/FlaresCard.tsx';
 import { PatternCards } from './PatternCards.tsx';
 
 // In the same chunk: with an entry of its own, every screen would load what the two have in common.
 export { HowPatternsWorkScreen } from './HowPatternsWorkScreen.tsx';
 
 export function PatternsScreen() {
+  return (
+    <WithPatterns tabTitle="Patterns">
+      {(patterns, today) => <PatternCards patterns={patterns} today={today} />}
+    </WithPatterns>
+  );
+}
+
+/** The flares of a diary, which come in the same answer as its patterns. */
+export function FlaresScreen() {
+  return (
+    <WithPatterns tabTitle="Flares">
+      {({ flares, flareCounts }, today) => <FlaresCard flares={flares} counts={flareCounts} today={today} />}
+    </WithPatterns>
+  );
+}
+
+type Content = (patterns: Patterns, today: Day) => ReactNode;
+
+function WithPatterns({ tabTitle, children }: { tabTitle: string; children: Content }) {
   const conditions = useConditions();
   return (
     <div className="grid grid-cols-1 gap-5">
-      <InsightsHeader tabTitle="Patterns" />
-      {conditions.length === 0 ? <NoConditions /> : <LoadedPatterns />}
+      <InsightsHeader tabTitle={tabTitle} />
+      {conditions.length === 0 ? (
+        <NoConditions />
+      ) : (
+        <LoadedPatterns title={tabTitle}>{children}</LoadedPatterns>
+      )}
     </div>
   );
 }
 
-function LoadedPatterns() {
+function LoadedPatterns({ title, children }: { title: string; children: Content }) {
   const conditions = useConditions();
   const patterns = usePatterns();
   const trackers = useTrackers();
@@ -36,11 +62,7 @@ function LoadedPatterns() {
   const today = useToday();
   if (data?.checkIns === 0) return <NoCheckIns today={today} />;
   if (data) {
-    return (
-      <SubjectsContext value={subjects}>
-        <PatternCards patterns={data} today={today} />
-      </SubjectsContext>
-    );
+    return <SubjectsContext value={subjects}>{children(data, today)}</SubjectsContext>;
   }
   if (!failureReason) {
     return (
@@ -50,7 +72,7 @@ function LoadedPatterns() {
     );
   }
   return (
-    <Card title="Patterns">
+    <Card title={title}>
       <LoadProblem
         message={failureReason.message}
         isQuiet={isUnreachable(failureReason)}
@@ -75,7 +97,7 @@ function NoConditions() {
   );
 }
 
-function NoCheckIns({ today }: { today: string }) {
+function NoCheckIns({ today }: { today: Day }) {
   return (
     <div className="rounded-l border border-line bg-surface shadow-card">
       <EmptyState

@@ -3,20 +3,31 @@ import { memo, useCallback, useId, useMemo } from 'react';
 import { SeverityChart } from '#ui/charts/LazyCharts.tsx';
 import { Sample } from '#ui/charts/Sample.tsx';
 import { markSample } from '#ui/charts/series.ts';
-import { useMedia } from '#ui/useMedia.ts';
 import { TrendStats } from './TrendStats.tsx';
 import { TrendTable } from './TrendTable.tsx';
-import { columnsOf, daysTaken, describeTrendDay, type FactorLines, seriesOf } from './trendChart.ts';
+import {
+  columnsOf,
+  daysTaken,
+  describeTrendDay,
+  type FactorLines,
+  type Screen,
+  seriesOf,
+} from './trendChart.ts';
 
-type Props = { card: TrendCard; factors: FactorLines; showsMedications: boolean; isTable: boolean };
+type Props = {
+  card: TrendCard;
+  factors: FactorLines;
+  showsMedications: boolean;
+  isTable: boolean;
+  screen: Screen;
+};
 
 /** One condition's trend as a chart or table, with its statistics. */
 export const ConditionTrend = memo(function ConditionTrend(props: Props) {
-  const { card, factors, showsMedications, isTable } = props;
+  const { card, factors, showsMedications, isTable, screen } = props;
   const { condition, medications, points } = card;
   const heading = useId();
   const days = useMemo(() => points.map(({ day }) => day), [points]);
-  const screen = useMedia('(width < 40rem)') ? 'phone' : 'wide';
   const series = useMemo(() => seriesOf(card, factors, screen), [card, factors, screen]);
   const marks = useMemo(() => (showsMedications ? daysTaken(card) : undefined), [card, showsMedications]);
   const describe = useCallback(

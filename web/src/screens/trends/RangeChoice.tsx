@@ -6,7 +6,9 @@ const options = trendRanges.map((days) => ({
   label: (
     <span>
       <span className="sr-only">Last </span>
-      {days} days
+      {days}
+      {/* A phone says it once. */}
+      <span className={days === trendRanges.at(-1) ? '' : 'max-sm:sr-only'}> days</span>
     </span>
   ),
 }));

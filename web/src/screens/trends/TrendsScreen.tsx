@@ -16,10 +16,14 @@ import { ChartLine } from '#ui/icons.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { InsightsHeader } from '#ui/page/InsightsHeader.tsx';
 import { ScreenLink } from '#ui/page/ScreenLink.tsx';
+import { useMedia } from '#ui/useMedia.ts';
 import { ChartChoices } from './ChartChoices.tsx';
 import { ConditionTrend } from './ConditionTrend.tsx';
 import { type Choices, parseChoices, writeChoices } from './choices.ts';
+import { FactorStrips } from './FactorStrips.tsx';
+import { PhoneChoices } from './PhoneChoices.tsx';
 import { RangeChoice } from './RangeChoice.tsx';
+import { hasFactorCard } from './trendChart.ts';
 
 const longestRange = Math.max(...trendRanges);
 
@@ -40,22 +44,22 @@ export function TrendsScreen() {
   const records = useMemo(() => ({ medications, recent, today }), [medications, recent, today]);
   // Renders the first card at once and the others in a deferred update.
   const [first, others] = useMemo(() => [conditions.slice(0, 1), conditions.slice(1)], [conditions]);
-  const groups = [
-    useTrends(first, records, days, factors),
-    useTrends(others, records, useDeferredValue(days), factors),
-  ];
+  const firstTrend = useTrends(first, records, days, factors);
+  const groups = [firstTrend, useTrends(others, records, useDeferredValue(days), factors)];
   const isEmpty = conditions.length === 0;
+  const screen = useMedia('(width < 40rem)') ? 'phone' : 'wide';
+  const [firstCard] = firstTrend.cards;
+  const rangeChoice = <RangeChoice days={days} onChange={(next) => choose({ days: next })} />;
+  const chartChoices = <ChartChoices choices={choices} offered={offered} onChange={choose} />;
 
   return (
     <div className="grid grid-cols-1 gap-5">
-      <InsightsHeader>
-        {!isEmpty && <RangeChoice days={days} onChange={(next) => choose({ days: next })} />}
-      </InsightsHeader>
+      <InsightsHeader>{!isEmpty && screen === 'wide' && rangeChoice}</InsightsHeader>
       {isEmpty ? (
         <NoConditions />
       ) : (
         <>
-          <ChartChoices choices={choices} offered={offered} onChange={choose} />
+          {screen === 'wide' ? chartChoices : <PhoneChoices range={rangeChoice}>{chartChoices}</PhoneChoices>}
           {groups.map(({ cards, factorLines }) =>
             cards.map((card) => (
               <ConditionTrend
@@ -64,8 +68,12 @@ export function TrendsScreen() {
                 factors={factorLines}
                 showsMedications={choices.showsMedications}
                 isTable={choices.isTable}
+                screen={screen}
               />
             )),
+          )}
+          {firstCard && factors.length > 0 && hasFactorCard(days, screen) && !choices.isTable && (
+            <FactorStrips card={firstCard} factors={firstTrend.factorLines} />
           )}
         </>
       )}

@@ -1,7 +1,15 @@
 import type { Level } from '@flarewell/domain/measures/ratings';
 import type { TrendCard } from '@flarewell/domain/trends/trendCards';
 import { expect, test } from 'vitest';
-import { columnsOf, daysTaken, describeTrendDay, seriesOf } from './trendChart.ts';
+import {
+  columnsOf,
+  daysTaken,
+  describeFactorDay,
+  describeTrendDay,
+  type Screen,
+  seriesOf,
+  stripsOf,
+} from './trendChart.ts';
 
 const medication = (id: string, name: string) => ({
   id,
@@ -62,18 +70,28 @@ test('a mark for each day on which a linked medication was taken', () => {
   expect([...daysTaken(card)]).toEqual(['2026-03-02']);
 });
 
-test('in a long range each factor has a small chart of its own', () => {
+test('in a long range the factors are left out of the charts of conditions', () => {
   const many = (count: number): TrendCard => ({
     ...card,
     points: Array.from({ length: count }, () => ({ day: '', hasCheckIn: false, severity: null, taken: [] })),
   });
-  const factors = [sleep, { ...sleep, name: 'diet' as const }];
-  const bandsOf = (count: number, screen: 'phone' | 'wide') =>
-    seriesOf(many(count), factors, screen).map(({ band }) => band);
-  const none = [undefined, undefined, undefined];
-  const own = [{ index: 0, name: 'Sleep Quality' }, { index: 1, name: 'Diet Quality' }, undefined];
-  expect([bandsOf(14, 'phone'), bandsOf(30, 'phone')]).toEqual([none, own]);
-  expect([bandsOf(30, 'wide'), bandsOf(90, 'wide')]).toEqual([none, own]);
+  const keysOf = (count: number, screen: Screen) =>
+    seriesOf(many(count), [sleep], screen).map(({ key }) => key);
+  const [shared, alone] = [['sleep', 'severity'], ['severity']];
+  expect([keysOf(14, 'phone'), keysOf(30, 'phone')]).toEqual([shared, alone]);
+  expect([keysOf(30, 'wide'), keysOf(90, 'wide')]).toEqual([shared, alone]);
+});
+
+test('then each factor has a small chart, with its own words about a day', () => {
+  expect(stripsOf([sleep, { ...sleep, name: 'diet' as const }]).map(({ band }) => band)).toEqual([
+    { index: 0, name: 'Sleep Quality' },
+    { index: 1, name: 'Diet Quality' },
+  ]);
+  expect(describeFactorDay(card, [sleep], 1).map(({ label, value }) => [label, value])).toEqual([
+    ['Sleep Quality', 'Poor (2)'],
+  ]);
+  const empty = { ...card, points: card.points.map((point) => ({ ...point, hasCheckIn: false })) };
+  expect(describeFactorDay(empty, [sleep], 1)).toEqual([]);
 });
 
 const wordsOf = (...args: Parameters<typeof describeTrendDay>) =>

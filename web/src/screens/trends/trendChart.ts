@@ -15,33 +15,43 @@ export function factorSample(name: FactorName): SampleLook {
   return { kind: 'dashed', color: factorColor(name) };
 }
 
-/**
- * The longest range in which the factors are drawn over the severity. In a longer one each factor gets a small chart of
- * its own, because daily lines on top of each other are unreadable.
- */
-const longestShared = { phone: 14, wide: 30 };
+export type Screen = 'phone' | 'wide';
 
-/** The lines of a chart. The severity comes last, so that it is drawn on top of the factors. */
-export function seriesOf(
-  { condition, points }: TrendCard,
-  factors: FactorLines,
-  screen: keyof typeof longestShared,
-): Series[] {
-  const isShared = points.length <= longestShared[screen];
+/**
+ * The longest range in which the factors are drawn over the severity. In a longer one they get a card of their own,
+ * because daily lines on top of each other are unreadable.
+ */
+const longestShared: Record<Screen, number> = { phone: 14, wide: 30 };
+
+export function hasFactorCard(days: number, screen: Screen): boolean {
+  return days > longestShared[screen];
+}
+
+/** The lines of a condition's chart. The severity comes last, so that it is drawn on top of the factors. */
+export function seriesOf({ condition, points }: TrendCard, factors: FactorLines, screen: Screen): Series[] {
   return [
-    ...factors.map((factor, index) => {
-      const { name, numbers } = factorRow(factor.name);
-      return {
-        key: factor.name,
-        color: factorColor(factor.name),
-        values: factor.points.map(({ value }) => value),
-        isDashed: true,
-        ...(!isShared && { band: { index, name } }),
-        ...(numbers && { scale: { name, min: numbers.min, max: numbers.max } }),
-      };
-    }),
+    ...(hasFactorCard(points.length, screen) ? [] : factors.map(drawFactor)),
     { key: 'severity', color: condition.color, values: points.map(({ severity }) => severity) },
   ];
+}
+
+/** A small chart for each factor. */
+export function stripsOf(factors: FactorLines): Series[] {
+  return factors.map((factor, index) => ({
+    ...drawFactor(factor),
+    band: { index, name: factorRow(factor.name).name },
+  }));
+}
+
+function drawFactor({ name, points }: FactorLines[number]): Series {
+  const row = factorRow(name);
+  return {
+    key: name,
+    color: factorColor(name),
+    values: points.map(({ value }) => value),
+    isDashed: true,
+    ...(row.numbers && { scale: { name: row.name, min: row.numbers.min, max: row.numbers.max } }),
+  };
 }
 
 export function daysTaken({ points }: TrendCard): Set<Day> {
@@ -71,6 +81,11 @@ export function describeTrendDay(
   return card.points[index]?.hasCheckIn ? linesOf(card, factors, showsMedications, index) : [];
 }
 
+/** What the tooltip shows about the factors of a day. Nothing for a day without a check-in. */
+export function describeFactorDay({ points }: TrendCard, factors: FactorLines, index: number): TooltipLine[] {
+  return points[index]?.hasCheckIn ? factorLinesOf(factors, index) : [];
+}
+
 /** The labels of `describeTrendDay`. */
 export function columnsOf(card: TrendCard, factors: FactorLines, showsMedications: boolean): string[] {
   return linesOf(card, factors, showsMedications, 0).map(({ label }) => label);
@@ -86,10 +101,14 @@ function linesOf(
   return [
     describeSeverity(card.points[index]?.severity ?? null, card.condition.color),
     ...(hasTaken ? [{ label: 'Medication taken', value: listTaken(card, index), sample: markSample }] : []),
-    ...factors.map(({ name, points }) => ({
-      label: factorRow(name).name,
-      value: points[index] ? factorWords(name, points[index]) : '',
-      sample: factorSample(name),
-    })),
+    ...factorLinesOf(factors, index),
   ];
+}
+
+function factorLinesOf(factors: FactorLines, index: number): TooltipLine[] {
+  return factors.map(({ name, points }) => ({
+    label: factorRow(name).name,
+    value: points[index] ? factorWords(name, points[index]) : '',
+    sample: factorSample(name),
+  }));
 }

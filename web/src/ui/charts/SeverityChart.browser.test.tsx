@@ -56,3 +56,16 @@ test('in a small chart of its own, the ends of its scale are at the left', async
   const labels = [...shown.container.querySelectorAll('tspan')].map((label) => label.textContent);
   expect(labels).toEqual(expect.arrayContaining(['0', '10']));
 });
+
+test('small charts alone have no grid of the severity above them, and are lower', async () => {
+  const strip: Series = { ...itch, band: { index: 0, name: 'Itch' } };
+  const alone = await show(strip);
+  await expect.poll(() => heightsOf(alone)).toHaveLength(1);
+  const heightIn = ({ container }: RenderResult) =>
+    Number(container.querySelector('svg')?.getAttribute('height'));
+  expect(alone.container.querySelectorAll('svg line')).toHaveLength(0);
+  expect(alone.container.textContent).not.toContain('No ratings');
+  const both = await show(strip, severity);
+  await expect.poll(() => heightsOf(both)).toHaveLength(2);
+  expect(heightIn(alone)).toBeLessThan(heightIn(both) / 2);
+});

@@ -6,7 +6,7 @@ import { shortDate } from '#ui/dates.ts';
 import { ChartFrame } from './ChartFrame.tsx';
 import { bandIn, boxesPath, chartHeight, type Margin, type Plot, tickIndexes, xOf, yOf } from './geometry.ts';
 import { SeriesLine } from './SeriesLine.tsx';
-import { countBands, ownScales, type Series, type TooltipLine } from './series.ts';
+import { countBands, hasMainChart, ownScales, type Series, type TooltipLine } from './series.ts';
 
 const margin: Margin = { left: 34, right: 12, top: 2, bottom: 40 };
 /** The width of an axis at the right, with its labels. */
@@ -35,19 +35,25 @@ export type SeverityChartProps = {
 /** Severities per day, with comparison lines. Memoised: pass referentially stable props, or it redraws every time. */
 export const SeverityChart = memo(function SeverityChart({ marks, ...props }: SeverityChartProps) {
   const { days, series } = props;
-  const height = chartHeight(countBands(series));
+  const bands = countBands(series);
+  const hasMain = hasMainChart(series);
+  const height = chartHeight(bands, hasMain);
   const scales = ownScales(series);
   const right = scales.length * axisWidth || margin.right;
   const margins = useMemo(
-    () => ({ ...margin, right, bottom: margin.bottom + height - chartHeight(0) }),
-    [height, right],
+    () => ({
+      ...margin,
+      right,
+      bottom: margin.bottom + chartHeight(bands, hasMain) - chartHeight(0, hasMain),
+    }),
+    [bands, hasMain, right],
   );
-  const isEmpty = series.every(({ values }) => values.every((value) => value === null));
+  const isEmpty = hasMain && series.every(({ values }) => values.every((value) => value === null));
   return (
     <ChartFrame {...props} height={height} margin={margins} tooltipPlace="top-1">
       {(plot) => (
         <>
-          <Levels plot={plot} />
+          {hasMain && <Levels plot={plot} />}
           <DayLabels plot={plot} days={days} y={height - dateRoom} />
           {marks && <Marks plot={plot} days={days} marks={marks} />}
           {scales.map((scale, index) => (

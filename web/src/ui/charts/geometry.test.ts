@@ -98,8 +98,8 @@ test('small charts stand below the main one without overlapping, and the chart h
   const bottoms = [0, 1, 2, 3].map((band) => bandIn(plot, band).bottom);
   const tops = [0, 1, 2, 3].map((band) => bandIn(plot, band).top);
   for (const [band, top] of tops.entries()) expect(top).toBeGreaterThan(bottoms[band - 1] ?? plot.bottom);
-  expect(chartHeight(4) - chartHeight(0)).toBe(
-    (bottoms[3] ?? 0) - (bottoms[0] ?? 0) + chartHeight(1) - chartHeight(0),
+  expect(chartHeight(4, true) - chartHeight(0, true)).toBe(
+    (bottoms[3] ?? 0) - (bottoms[0] ?? 0) + chartHeight(1, true) - chartHeight(0, true),
   );
   expect(bandIn(plot, 2)).toMatchObject({ left: plot.left, right: plot.right });
 });

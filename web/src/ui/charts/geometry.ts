@@ -9,9 +9,12 @@ export const sparklineHeight = 56;
 const bandHeight = 68;
 const bandNameHeight = 24;
 
-/** The height of a chart with so many small charts below the main one. */
-export function chartHeight(bands: number): number {
-  return mainHeight + bands * bandHeight;
+/** The edges of a chart that has small charts only: the room above them, and the dates below. */
+const edgeHeight = 42;
+
+/** The height of a chart with so many small charts below the main one, or without a main one. */
+export function chartHeight(bands: number, hasMain: boolean): number {
+  return (hasMain ? mainHeight : edgeHeight) + bands * bandHeight;
 }
 
 /** The area of a chart in which values are drawn. */

@@ -20,6 +20,11 @@ export function countBands(series: readonly Series[]): number {
   return series.filter(({ band }) => band).length;
 }
 
+/** Whether any line is drawn in the main chart, and not in a small one. */
+export function hasMainChart(series: readonly Series[]): boolean {
+  return series.some(({ band }) => !band);
+}
+
 /** The scales that need an axis of their own in the main chart. */
 export function ownScales(series: readonly Series[]) {
   return series.flatMap(({ band, scale }) => (scale && !band ? [scale] : []));

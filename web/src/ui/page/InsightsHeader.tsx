@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
-import { ChartLine, Radar } from '#ui/icons.tsx';
+import { ChartLine, Flame, Radar } from '#ui/icons.tsx';
 import { ScreenHeader } from './ScreenHeader.tsx';
 
 const tabs = [
   { href: '/app/trends', label: 'Trends', Icon: ChartLine },
   { href: '/app/trends/patterns', label: 'Patterns', Icon: Radar },
+  { href: '/app/trends/flares', label: 'Flares', Icon: Flame },
 ];
 
-/** The top of both screens of Insights. `children` are a screen's own choices. */
+/** The top of the screens of Insights. `children` are a screen's own choices. */
 export function InsightsHeader({ tabTitle, children }: { tabTitle?: string; children?: ReactNode }) {
   const [path] = useLocation();
   return (
@@ -17,7 +18,7 @@ export function InsightsHeader({ tabTitle, children }: { tabTitle?: string; chil
       tabTitle={tabTitle}
       subtitle="Track your skin health patterns over time"
     >
-      {/* A reversed row on a wide screen, so that the tabs stay in the same corner on both screens. */}
+      {/* A reversed row on a wide screen, so that the tabs stay in the same corner on all of them. */}
       <div className="flex flex-wrap gap-2.5 md:flex-col md:items-end xl:flex-row-reverse xl:items-start">
         <nav aria-label="Insights" className="inline-flex rounded-full bg-sunken p-1">
           {tabs.map(({ href, label, Icon }) => (
@@ -25,7 +26,7 @@ export function InsightsHeader({ tabTitle, children }: { tabTitle?: string; chil
               key={href}
               href={href}
               aria-current={path === href ? 'page' : undefined}
-              className="inline-flex min-h-11 items-center gap-2 rounded-full px-4 text-s font-semibold text-ink-soft transition-colors duration-150 hover:text-ink aria-[current]:bg-raised aria-[current]:text-ink aria-[current]:shadow-card"
+              className="inline-flex min-h-11 items-center gap-2 rounded-full px-3 text-s font-semibold sm:px-4 text-ink-soft transition-colors duration-150 hover:text-ink aria-[current]:bg-raised aria-[current]:text-ink aria-[current]:shadow-card"
             >
               <Icon size={17} />
               {label}

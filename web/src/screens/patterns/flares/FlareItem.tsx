@@ -6,13 +6,14 @@ import { useMedications } from '#data/diary/medications.ts';
 import { notify } from '#data/notices.ts';
 import { useDecideFlare, useForgetFlare, useSaveFlare } from '#data/patterns/flares.ts';
 import { Button } from '#ui/Button.tsx';
+import { ChevronRight } from '#ui/icons.tsx';
 import { Dot } from '#ui/records/Dot.tsx';
 import { colorOf, useSubjects } from '#ui/records/subjects.ts';
 import { usedSentence } from './usedSentence.ts';
 
 type Props = { flare: ShownFlare; today: Day; onEdit: () => void };
 
-/** A flare that the person has confirmed. */
+/** A flare that the person has confirmed: one line, which opens. */
 export function FlareItem({ flare, today, onEdit }: Props) {
   const subjects = useSubjects();
   const medications = useMedications();
@@ -22,15 +23,18 @@ export function FlareItem({ flare, today, onEdit }: Props) {
   const sentences = [flareFacts(flare), usedSentence(flare, medications), beforeSentence(flare, subjects)];
   const { proposed } = flare;
   return (
-    <li
-      aria-labelledby={heading}
-      className="grid grid-cols-1 items-center gap-x-6 gap-y-1 rounded-m border border-line p-4 lg:grid-cols-[minmax(0,1fr)_auto]"
-    >
-      <div className="min-w-0">
-        <p id={heading} className="flex items-baseline gap-2 font-semibold">
+    <li aria-labelledby={heading} className="border-t border-line">
+      <details className="group">
+        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 py-2 [&::-webkit-details-marker]:hidden">
           <Dot color={colorOf(flare.conditionId, subjects)} />
-          <span className="min-w-0 wrap-anywhere">{flare.name ?? title}</span>
-        </p>
+          <span
+            id={heading}
+            className="min-w-0 grow truncate text-s font-semibold group-open:whitespace-normal group-open:wrap-anywhere"
+          >
+            {flare.name ?? title}
+          </span>
+          <ChevronRight size={16} className="shrink-0 text-ink-soft group-open:rotate-90" />
+        </summary>
         <p className="text-s text-ink-soft wrap-anywhere">
           {[flare.name && `${title}.`, ...sentences].filter(Boolean).join(' ')}
         </p>
@@ -47,16 +51,16 @@ export function FlareItem({ flare, today, onEdit }: Props) {
             </button>
           </p>
         )}
-      </div>
-      {/* Without an id the decision is still on its way to the server. */}
-      <div className={`-ml-4 flex flex-wrap lg:ml-0 ${flare.id === null ? 'invisible' : ''}`}>
-        <Button kind="quiet" size="s" aria-describedby={heading} onClick={onEdit}>
-          Edit
-        </Button>
-        <Button kind="quiet" size="s" aria-describedby={heading} onClick={forget}>
-          Undo confirmation
-        </Button>
-      </div>
+        {/* Without an id the decision is still on its way to the server. */}
+        <div className={`-ml-4 flex flex-wrap pb-2 ${flare.id === null ? 'invisible' : ''}`}>
+          <Button kind="quiet" size="s" aria-describedby={heading} onClick={onEdit}>
+            Edit
+          </Button>
+          <Button kind="quiet" size="s" aria-describedby={heading} onClick={forget}>
+            Undo confirmation
+          </Button>
+        </div>
+      </details>
     </li>
   );
 }

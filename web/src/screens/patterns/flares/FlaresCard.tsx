@@ -51,7 +51,7 @@ export function FlaresCard({ flares, counts, today }: Props) {
             <FlareProposal key={keyOf(flare)} flare={flare} today={today} onAdjust={() => setEdited(flare)} />
           )}
         </ShortList>
-        <ShortList items={confirmed} most={5} noun="flares">
+        <ShortList items={confirmed} most={12} noun="flares" isPlain>
           {(flare) => (
             <FlareItem key={keyOf(flare)} flare={flare} today={today} onEdit={() => setEdited(flare)} />
           )}

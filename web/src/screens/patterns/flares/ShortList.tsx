@@ -6,18 +6,20 @@ type Props<Item> = {
   /** How many are shown until the person asks for all. */
   most: number;
   noun: string;
+  /** Whether the items are lines of their own, without a gap between them. */
+  isPlain?: boolean;
   children: (item: Item) => ReactNode;
 };
 
 /** A list that is cut until the person asks for all of it. */
-export function ShortList<Item>({ items, most, noun, children }: Props<Item>) {
+export function ShortList<Item>({ items, most, noun, isPlain, children }: Props<Item>) {
   const [isWhole, setIsWhole] = useState(false);
   if (items.length === 0) return null;
   // A button for one more item would take nearly as much room as the item.
   const isLong = items.length > most + 1;
   return (
     <>
-      <ul className="grid grid-cols-1 gap-2.5">
+      <ul className={`grid grid-cols-1 ${isPlain ? '' : 'gap-2.5'}`}>
         {(isLong && !isWhole ? items.slice(0, most) : items).map(children)}
       </ul>
       {isLong && (

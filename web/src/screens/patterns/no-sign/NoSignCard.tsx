@@ -1,8 +1,6 @@
 import type { Patterns } from '@flarewell/domain/patterns/foundPatterns';
 import { notYetText, patternWords, unlikelyText } from '@flarewell/domain/patterns/words/findings';
 import { conditionTitle, factorTitle } from '@flarewell/domain/patterns/words/titles';
-import { useState } from 'react';
-import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { useSubjects } from '#ui/records/subjects.ts';
@@ -10,9 +8,7 @@ import { groupNoSign, largestDetectable, type NoSignGroup } from './groupNoSign.
 
 type Props = { patterns: Pick<Patterns, 'noSign' | 'notYet' | 'findings' | 'together' | 'milestone'> };
 
-/** How many rows are shown until the person asks for all. */
-const shortLength = 7;
-
+/** What was examined without a finding, and what could not be examined yet: a line each until it is opened. */
 export function NoSignCard({ patterns }: Props) {
   const { notYet, milestone } = patterns;
   const names = useSubjects();
@@ -20,9 +16,6 @@ export function NoSignCard({ patterns }: Props) {
   const groups = examined.filter((group) => largestDetectable(group) !== null);
   // Listed apart, because 'nothing found' would sound as if they were cleared.
   const untold = examined.filter((group) => largestDetectable(group) === null);
-  const [isWhole, setIsWhole] = useState(false);
-  // A button for one more row would take as much room as the row.
-  const isLong = groups.length > shortLength + 1;
   const hasSeveral = groups.some(({ pairs }) => pairs.length > 1);
   return (
     <Card
@@ -30,50 +23,47 @@ export function NoSignCard({ patterns }: Props) {
       description={
         milestone.at === null
           ? 'Nothing has been examined yet.'
-          : groups.length === 0
-            ? 'There was nothing else to examine.'
-            : 'Examined, and nothing found. A smaller effect, on the scale of 1 to 5, may still be there.'
+          : groups.length === 0 && 'There was nothing else to examine.'
       }
     >
-      {groups.length > 0 && (
-        <dl className="text-s">
-          {(isLong && !isWhole ? groups.slice(0, shortLength) : groups).map((group) => (
-            <Row key={group.factor} group={group} />
-          ))}
-        </dl>
-      )}
-      {isLong && (
-        <div className="-mt-3 -mb-2 -ml-4">
-          <Button kind="quiet" size="s" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-            {isWhole ? 'Show fewer' : `Show all ${groups.length}`}
-          </Button>
-        </div>
-      )}
-      {hasSeveral && (
-        <div className="-my-3">
-          <Disclosure label="By condition">
-            <Details groups={groups} />
+      <div className="-my-2">
+        {groups.length > 0 && (
+          <Disclosure label={`Examined, and nothing found (${groups.length})`}>
+            <p className="pb-2 text-s text-ink-soft">
+              A smaller effect, on the scale of 1 to 5, may still be there.
+            </p>
+            <dl className="text-s">
+              {groups.map((group) => (
+                <Row key={group.factor} group={group} />
+              ))}
+            </dl>
+            {hasSeveral && (
+              <Disclosure label="By condition">
+                <Details groups={groups} />
+              </Disclosure>
+            )}
           </Disclosure>
-        </div>
-      )}
-      {untold.length + notYet.length > 0 && (
-        <div className="text-s">
-          <h3 className="font-semibold">{patternWords.notYet}</h3>
-          <p className="text-ink-soft">You need not do anything differently.</p>
-          <ul className="text-ink-soft">
-            {untold.map(({ factor }) => (
-              <li key={factor} className="wrap-anywhere">
-                {factorTitle(factor, names)}: too few days to tell
-              </li>
-            ))}
-            {notYet.map((factor) => (
-              <li key={factor.factor} className="wrap-anywhere">
-                {factorTitle(factor.factor, names)}: {notYetText(factor)}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+        )}
+        {untold.length + notYet.length > 0 && (
+          <Disclosure label={`${patternWords.notYet} (${untold.length + notYet.length})`}>
+            <div className="text-s text-ink-soft">
+              <p>You need not do anything differently.</p>
+              <ul>
+                {untold.map(({ factor }) => (
+                  <li key={factor} className="wrap-anywhere">
+                    {factorTitle(factor, names)}: too few days to tell
+                  </li>
+                ))}
+                {notYet.map((factor) => (
+                  <li key={factor.factor} className="wrap-anywhere">
+                    {factorTitle(factor.factor, names)}: {notYetText(factor)}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          </Disclosure>
+        )}
+      </div>
     </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { canReach } from '@flarewell/domain/account/reminders';
 import { useEffect, useRef } from 'react';
 import { refreshReminders, useReminders, useTestEmail } from '#data/account/pushDevice.ts';
 import { isUnreachable } from '#data/cache/cache.ts';
@@ -37,8 +38,7 @@ export function ReminderChannels({ isEmailOn, onEmail }: Props) {
       </p>
     );
   }
-  const { email, push, state, nextAt } = data;
-  const isSilent = push.devices === 0 && !(email.isOffered && isEmailOn);
+  const { email, state, nextAt } = data;
   return (
     <>
       <PushDevice state={state} />
@@ -71,10 +71,10 @@ export function ReminderChannels({ isEmailOn, onEmail }: Props) {
           <Problem error={testEmail.error} />
         </div>
       )}
-      {isSilent ? (
-        <Notice tone="warn">Reminders are on, but there is no way to reach you yet.</Notice>
-      ) : (
+      {canReach(data, isEmailOn) ? (
         nextAt && <p className="text-s text-ink-soft">Next reminder: {inWords(nextAt, profile.timezone)}</p>
+      ) : (
+        <Notice tone="warn">Reminders are on, but there is no way to reach you yet.</Notice>
       )}
     </>
   );

@@ -1,0 +1,45 @@
+import type { CheckIn } from '@flarewell/domain/checkIns';
+import type { Day } from '@flarewell/domain/day';
+import { missedDays } from '@flarewell/domain/missedDays';
+import { useMemo } from 'react';
+import { useUnfinishedDays } from '#data/outbox/draft.ts';
+import { Button } from '#ui/Button.tsx';
+import { weekdayDate, weekdayName } from '#ui/dates.ts';
+import { useOpenDialog } from '#ui/dialog/dialogs.tsx';
+import { Hint } from './Hint.tsx';
+
+type Props = { checkIns: readonly CheckIn[]; today: Day };
+
+/** Offers the days of the last week that were not recorded. */
+export function MissedDays({ checkIns, today }: Props) {
+  const openDialog = useOpenDialog();
+  const missed = useMemo(() => missedDays(checkIns, today), [checkIns, today]);
+  // A check-in that was begun has a line of its own.
+  const unfinished = useUnfinishedDays();
+  const days = missed.filter((day) => !unfinished.includes(day));
+  const [first] = days;
+  if (first === undefined) return null;
+  const isOne = days.length === 1;
+  return (
+    <Hint
+      text={
+        isOne
+          ? `${weekdayName(first)} was not recorded. You can still add it.`
+          : `${days.length} days of the last week were not recorded. You can still add them.`
+      }
+    >
+      {days.map((day) => (
+        <Button
+          key={day}
+          kind="secondary"
+          size="s"
+          aria-label={`Add ${weekdayDate(day)}`}
+          onClick={() => openDialog({ name: 'check-in', day })}
+        >
+          {isOne && 'Add '}
+          {weekdayName(day)}
+        </Button>
+      ))}
+    </Hint>
+  );
+}
