@@ -141,7 +141,7 @@ export const measureRows = {
   'check-ins': counted(['check-in', 'check-ins']),
   'missed-days': counted(['missed day', 'missed days'], {
     worse: 'high',
-    figures: ['count', 'first', 'last', 'most', 'least'],
+    figures: ['count', 'first', 'last', 'longest', 'most', 'least'],
     filters: 'week',
     usualDays: month,
   }),

@@ -1,7 +1,7 @@
 import { escapeMarkdown, makeTable } from '@flarewell/domain/assistant/markdown';
 import { mediumDate } from '@flarewell/domain/dates';
 import { daysBetween } from '@flarewell/domain/day';
-import type { FigureKind } from '@flarewell/domain/measures/measures';
+import { type FigureKind, measureRows } from '@flarewell/domain/measures/measures';
 import { isExtreme, isHighest, writeLines } from './groups.ts';
 import { type AnswerLine, type DayValue, readLine, sumOf } from './lines.ts';
 import type { PreparedQuery } from './preparedQuery.ts';
@@ -41,10 +41,21 @@ export function writeTotal(topic: Topic, asked: PreparedQuery): string {
       if (topic.countsDays) return `${capitalize(topic.event(line))} ${when} (${boldCount(value, days)}).`;
     }
     const rated = counted(line.list(asked.checkIns).length, ['day rated', 'days rated']);
-    const ofDays = topic.kind === 'level' && !asked.isOneDay ? ` (${rated})` : '';
+    const ofDays = asked.isOneDay
+      ? ''
+      : topic.kind === 'level'
+        ? ` (${rated})`
+        : shareOf(topic, asked, value);
     return `${topic.say(line, value, bold(writeFigure(topic, value)))} ${when}${ofDays}.`;
   });
   return topic.table ? `${sentences}\n\n${topic.table}` : sentences;
+}
+
+/** ' (12% of 89 check-ins)' behind a count of days. */
+function shareOf({ countsDays, countsGaps }: Topic, { checkIns }: PreparedQuery, value: number): string {
+  if (!countsDays || countsGaps || value === 0) return '';
+  const share = Math.round((100 * value) / checkIns.length);
+  return ` (${share < 1 ? 'under 1' : share}% of ${counted(checkIns.length, measureRows['check-ins'].noun)})`;
 }
 
 /** The first, last, best or worst day. */

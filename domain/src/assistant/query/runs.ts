@@ -50,7 +50,9 @@ function findGap(ranges: readonly DayRange[], span: DayRange): Run | null {
 
 /** 'you used Cetirizine on **3** days in a row, from Nov 11 to Nov 13, 2026' */
 function writeRun({ event }: Topic, line: AnswerLine, run: Run): string {
-  const when = run.days > 1 ? ` in a row, ${duringRange(run)}` : `, ${mediumDate(run.to)}`;
+  // A day without a rating does not end a run at a level.
+  const inRow = daysBetween(run.from, run.to) + 1 === run.days ? ' in a row' : ' with a rating in a row';
+  const when = run.days > 1 ? `${inRow}, ${duringRange(run)}` : `, ${mediumDate(run.to)}`;
   return `${event(line)} on ${boldCount(run.days, days)}${when}`;
 }
 

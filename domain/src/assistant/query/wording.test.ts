@@ -174,9 +174,9 @@ describe('the words of an answer', () => {
       'Stress level from Oct 17 to Nov 15, 2026.\n\n| Day | Stress level |\n| --- | ---: |\n| Nov 10, 2026 | 4 |',
     ],
     [
-      'R203 an average of days at a level',
+      'R205 an average of days at a level, which is counted',
       { measure: 'days-at-level', figure: 'average' },
-      'I can only give the number of days with a severity of 4 or more: Your skin was at a severity of 4 or more on **1** day from Nov 10 to Nov 15, 2026.',
+      'I can only give the number of days with a severity of 4 or more: Your skin was at a severity of 4 or more on **1** day from Nov 10 to Nov 15, 2026 (50% of 2 check-ins).',
     ],
     [
       'R110 a limit',
@@ -221,7 +221,7 @@ describe('the words of an answer', () => {
     [
       'R200 a current run of days at a level',
       { measure: 'days-at-level', figure: 'current', levels: { min: 3, max: 5 } },
-      'Your skin was at a severity of 3 or more on **2** days in a row, from Nov 10 to Nov 15, 2026.',
+      'Your skin was at a severity of 3 or more on **2** days with a rating in a row, from Nov 10 to Nov 15, 2026.',
     ],
     [
       'R200 a level that the newest rating does not have',

@@ -58,7 +58,6 @@ export const freshQuestions: readonly Question[] = [
   ['whats my longest streak', streak('longest')],
   ['which of my three is the worst overall', severity('worst', by('condition'), allTime)],
   ['did i log anything on 3rd november i cant remember', checkIns('count', november3), checkIns('list', november3)],
-  ['are weekends better than weekdays for my skin', severity('average', by('weekday'))],
   ['how many times did i say i forgot as the reason for skipping', skips('count', because('Forgot'))],
   ['average sleep in october', sleep('average', october)],
   ['is my redness going down', symptoms('trend', redness)],

@@ -16,7 +16,13 @@ import {
   searchedFactors,
   type Weather,
 } from '@flarewell/domain/measures/factors';
-import { type FigureKind, type Measure, measureRows, scaleOf } from '@flarewell/domain/measures/measures';
+import {
+  type FigureKind,
+  type Grouping,
+  type Measure,
+  measureRows,
+  scaleOf,
+} from '@flarewell/domain/measures/measures';
 import { factorLevels, fill } from '#assistant/reading/filters.ts';
 import type { Parts } from '#assistant/reading/findParts.ts';
 import { namedLevels } from '#assistant/reading/levels.ts';
@@ -89,6 +95,9 @@ function findMoreFilters(asked: Parts, measure: Measure): DayFilter[] {
     ...(measure === 'weather' ? [] : valuesOf(asked, 'w:')).map((name) =>
       makeFilter({ measure: 'weather', name }),
     ),
+    ...(measure === 'check-ins' ? valuesOf(asked, 's:') : []).map((name) =>
+      makeFilter({ measure: 'symptoms', name }),
+    ),
     ...factors.map((name) => makeFilter({ measure: name, levels: levelsOf(asked, name), isDayAfter })),
   ];
   return found.filter(
@@ -99,6 +108,7 @@ function findMoreFilters(asked: Parts, measure: Measure): DayFilter[] {
 /** What the words say beyond doubt, whatever the model makes of them. */
 function completeMeaning(asked: Parts, meaning: OwnMeaning): OwnMeaning {
   const { measure, figure } = meaning;
+  const { figures, by }: { figures: readonly FigureKind[]; by: readonly Grouping[] } = measureRows[measure];
   const has = (tag: Tag) => asked.tags.has(tag);
   const hasWord = (pattern: RegExp) => asked.words.some((word) => pattern.test(word));
   const isPlain = figure === 'average' || figure === 'count';
@@ -106,12 +116,21 @@ function completeMeaning(asked: Parts, meaning: OwnMeaning): OwnMeaning {
     const { isAmount, worse } = factorRow(measure);
     const isDays = hasWord(/^(?:days?|nights?|evenings?)$/);
     const isEnd = figure === 'worst' || figure === 'best';
-    if (levelsOf(asked, measure) && ((figure === 'average' && isDays) || (isEnd && asked.levels)))
+    if (levelsOf(asked, measure) && ((figure === 'average' && isDays) || (isEnd && (asked.levels || isDays))))
       return { ...meaning, figure: 'count' };
     // The least water is the worst, the least stress the best.
     if (isAmount && (has('f:least') || has('f:most')) && (figure === 'worst' || figure === 'best'))
       return { ...meaning, figure: has('f:most') === (worse === 'high') ? 'worst' : 'best' };
   }
+  // 'How long have I gone without' counts from the last time.
+  if (has('f:gap') && isPlain && figures.some((each) => each === 'gap'))
+    return { ...meaning, figure: hasWord(/^have$/) ? 'last' : 'gap', by: null };
+  // 'Per month'
+  const each = asked.words.join(' ').match(/\b(?:per|by|each|every) (week|month)\b/)?.[1] as
+    | Grouping
+    | undefined;
+  if (each && !meaning.by && by.includes(each) && (isPlain || figure === 'list'))
+    return { ...meaning, figure: figure === 'list' ? 'count' : figure, by: each };
   // 'Since when has it been above 3'
   if (measure === 'days-at-level' && figure === 'first' && asked.words.join(' ').startsWith('since when'))
     return { ...meaning, figure: 'current' };
@@ -129,16 +148,19 @@ function completeMeaning(asked: Parts, meaning: OwnMeaning): OwnMeaning {
   // The last rating of one day is the only one.
   if (isOneDay && measureRows[measure].kind === 'level' && (figure === 'last' || figure === 'first'))
     return { ...meaning, figure: 'average' };
-  if (isOneDay && measure === 'medication-days' && figure === 'list') return { ...meaning, figure: 'count' };
+  if (isOneDay && measure === 'medication-days' && (figure === 'list' || figure === 'count'))
+    return { ...meaning, figure: 'count', by: null };
   if (measure === 'skips' && has('why') && !has('f:last') && (!has('f:most') || !meaning.by))
     return { ...meaning, figure: 'count', by: null };
   if (
     measure !== 'streak' &&
     (has('f:longest') || has('m:streak')) &&
     isPlain &&
-    measureRows[measure].figures.some((each) => each === 'longest')
+    figures.some((some) => some === 'longest')
   )
     return { ...meaning, figure: 'longest' };
+  const isNow = /\b(?:this|current) flare\b/.test(asked.words.join(' '));
+  if (measure === 'flares' && isNow && isPlain) return { ...meaning, figure: 'last' };
   if (measure === 'flares' && has('duration') && !has('f:last') && (isPlain || figure === 'last'))
     return { ...meaning, figure: 'average' };
   return compareOf(asked, meaning);
@@ -156,11 +178,12 @@ function compareOf(asked: Parts, meaning: OwnMeaning): OwnMeaning {
   const isComparing = has('f:trend') || (has('more') && asked.mentions.length < 2);
   const isLevel = figure === 'average' || figure === 'trend';
   const isEnd = figure === 'worst' || figure === 'best';
-  if (asked.against || asked.isOfWeek)
+  const isOfWeek = asked.where.some((filter) => filter.measure === 'week');
+  if (asked.against)
     return {
       ...meaning,
       figure: figure === 'trend' ? 'average' : figure,
-      compare: asked.isOfWeek ? null : compare,
+      by: isOfWeek && meaning.by === 'weekday' ? null : meaning.by,
     };
   // 'Has it got better since I started tacrolimus'
   const isSinceUse = asked.period !== null && 'kind' in asked.period && asked.period.kind === 'since-use';
@@ -208,8 +231,7 @@ function makeOne(asked: Parts, { measure, figure: wanted, by: named, compare }: 
   // 'Most used' ranks the medications without being told to.
   const isRanking = figure === 'most' || figure === 'least';
   const isImplied = isRanking && (named === 'symptom' || named === 'medication');
-  const isOfWeek = asked.isOfWeek && measureRows[measure].by.includes('weekday');
-  const by = isOfWeek ? 'weekday' : isImplied ? null : named;
+  const by = isImplied ? null : named;
   const kinds = valuesOf(asked, 'w:') as Weather[];
   const of = (kind: 'medications' | 'trackers') =>
     names.includes(kind) ? namesOf(asked, kind, measure) : [];
@@ -265,7 +287,9 @@ function makeOne(asked: Parts, { measure, figure: wanted, by: named, compare }: 
         ? (asked.text ?? own?.name ?? namesOf(asked, 'medications', 'doses')[0] ?? null)
         : null,
     period: isOfUse ? { kind: 'since-use', medication: used } : isDropped ? null : asked.period,
-    against: isInfluence ? null : (asked.against ?? findAgainst(asked, compare, where.length > 0)),
+    // A breakdown is not compared.
+    against:
+      isInfluence || by !== null ? null : (asked.against ?? findAgainst(asked, compare, where.length > 0)),
     where,
   });
 }
@@ -305,12 +329,28 @@ function sayDifferently(asked: Parts, meaning: OwnMeaning): OwnMeaning {
   const isItch = has('m:itch') || has('s:Itchiness');
   if (measure === 'severity' && isItch && asked.mentions.every(({ kind }) => kind === 'medications'))
     return { ...meaning, measure: 'itch', by: null };
+  // 'Show me my neck in June' asks for pictures.
+  const isShown = /^(?:(?:can|could|please|you) )*(?:show|let) me (?:see )?(?:my |the )?#n\d+ *$/;
+  if (measure === 'severity' && isShown.test(asked.words.join(' ')) && asked.where.length === 0)
+    return { ...meaning, measure: 'photos', figure: 'list', by: null };
+  // 'Which weather is worst for my neck'
+  if (measure === 'severity' && has('m:weather') && valuesOf(asked, 'w:').length === 0)
+    return { ...meaning, measure: 'influence' };
+  // 'Days with both dairy and wine'
+  const things =
+    asked.mentions.filter(({ kind }) => kind !== 'conditions').length + valuesOf(asked, 's:').length;
+  if (
+    ['trackers', 'symptoms', 'medication-days', 'check-ins'].includes(measure) &&
+    has('joint') &&
+    things > 1
+  )
+    return { ...meaning, measure: 'check-ins', by: null };
   // 'Why was last Tuesday so bad': what was recorded of a day says more than what is true of all days.
   if (measure === 'influence' && isOneDay && has('why'))
     return { ...meaning, measure: 'check-ins', figure: 'list', by: null, compare: null };
   // 'Have I logged my swimming'
   const isOfTracker = namesOf(asked, 'trackers', 'trackers').length > 0;
-  if (measure === 'check-ins' && isOfTracker && asked.where.length === 0)
+  if (measure === 'check-ins' && isOfTracker && asked.where.length === 0 && !has('joint'))
     return { ...meaning, measure: 'trackers' };
   if (
     measure === 'itch' &&
@@ -333,6 +373,13 @@ function sayDifferently(asked: Parts, meaning: OwnMeaning): OwnMeaning {
  */
 function placePeriods(asked: Parts, { figure }: OwnMeaning): Parts {
   const { range, against, today } = asked;
+  const isUsual = /\bthan (?:usual|normal|normally|average)\b/.test(asked.words.join(' '));
+  if (isUsual && !against)
+    return {
+      ...asked,
+      period: asked.period ?? { kind: 'last', days: 7 },
+      against: { kind: 'last', days: 90 },
+    };
   const isThan = /\bthan\b(?! (?:a|one|two|three|\d+)\b)/.test(asked.words.join(' '));
   const isAgo = range && !against && !asked.shift && range.to < today && isThan && asked.where.length === 0;
   if (isAgo) return { ...asked, period: { kind: 'last', days: 30 }, range: null, against: range };
@@ -381,9 +428,23 @@ export function composeQueries(given: Parts, read: OwnMeaning): Query[] {
       (has('and') || has('compare')) &&
       pair.every((each) => figures.some((one) => one === each) && isNamed(each)),
   );
+  // 'On dry days or on humid days'
+  const kinds = measure === 'weather' || measure === 'influence' ? [] : valuesOf(asked, 'w:');
+  if (kinds.length > 1 && (has('compare') || has('and')) && !has('joint'))
+    return kinds.slice(0, queryLimit).flatMap((kind) => {
+      const isOther = (tag: Tag) => tag === 'compare' || (tag.startsWith('w:') && tag !== `w:${kind}`);
+      const tags = new Set([...asked.tags].filter((tag) => !isOther(tag)));
+      const where = placed.where.filter((filter) => filter.measure !== 'weather');
+      return composeQueries({ ...placed, tags, where }, { ...said, compare: null });
+    });
+  const isExplained = measure === 'severity' && figure === 'worst' && has('why') && !meaning.by;
+  const because = isExplained
+    ? [makeOne({ ...asked, where: [], tags: new Set() }, { ...meaning, measure: 'influence' })]
+    : [];
   return measures
     .flatMap((one) =>
       (named ?? [figure]).map((each) => makeOne(asked, { ...meaning, measure: one, figure: each })),
     )
+    .concat(because)
     .slice(0, queryLimit);
 }

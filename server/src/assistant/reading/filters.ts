@@ -37,7 +37,7 @@ const days = '(?:days?|nights?|evenings?|mornings?|weeks)';
 const link =
   '(?:(?:when|where|that|which|on|i|we|my|it|there|a|an|the|was|were|is|are|am|had|have|having|has|with|after|used|use|using|took|take|taking|ate|eat|drank|drink|went|go|did|do|felt|rated|noted|wrote|about|mentioned|mention|wore|wear|marked|recorded|logged|got|of|been) )*';
 const stop =
-  '(?= (?:compared|comparison|versus|vs|than|against|or(?! (?:(?:a )?\\d|more|above|over|higher|below|less|under|lower|worse|better)\\b)|how|what|but|so|then|(?:was|were|is|are|did|do|does) (?:my|the|i|it|itch|itching|sleep|stress|skin|severity)\\b)|$)';
+  '(?= (?:compared|comparison|per|by|versus|vs|than|against|or(?! (?:(?:a )?\\d|more|above|over|higher|below|less|under|lower|worse|better)\\b)|how|what|but|so|then|(?:was|were|is|are|did|do|does) (?:my|the|i|it|itch|itching|sleep|stress|skin|severity)\\b)|$)';
 /** The ways to choose days. They are tried in this order, and the first group of each is what the days have. */
 const clauses: readonly (readonly [pattern: RegExp, isDayAfter: boolean])[] = [
   [
@@ -112,6 +112,16 @@ export function takeFilters(words: readonly string[], source: Source): FoundFilt
     const match = text.match(pattern);
     if (!match) continue;
     const clause = match[1] ?? match[2] ?? '';
+    // No chip chooses days by the days before them.
+    const [run] = clause.match(/(?:\S+ (?:days?|nights?) )?(?:in a row|running)\b/) ?? [];
+    if (run)
+      return {
+        words: text.replace(run, ' ').split(' ').filter(Boolean),
+        where,
+        isAgainstOthers,
+        left: [run],
+        isLost: true,
+      };
     const isWithout = /\bwithout\b/.test(match[0].replace(clause, ''));
     const read = clause.split(/ (?:and|plus|but) /).map((part) => {
       const { filter, left: unknown } = readClause(part.split(' ').filter(Boolean), source);

@@ -39,8 +39,6 @@ export interface Parts extends Pick<Periods, 'shift' | 'unit'> {
   range: DayRange | null;
   against: Against | null;
   where: readonly DayFilter[];
-  /** Both weekends and weekdays are named: they are to be compared. */
-  isOfWeek: boolean;
   notUnderstood: readonly NotUnderstood[];
   /** It chooses days by something unknown. */
   isLost: boolean;
@@ -129,7 +127,9 @@ export function makePartsFinder(records: Readonly<AskedRecords>, today: Day) {
       return kind && !inRest.some((mention) => mention.kind === kind) ? findOnly(kind, used, book) : [];
     });
     const { days = [], period: range = null, against = null } = periods ?? {};
+    // Weekends and weekdays are compared with each other.
     const isOfWeek = days.length > 1;
+    const [group] = isOfWeek ? (['weekends'] as const) : days;
     const unknown = [...new Set([...left, ...filtered.left])];
     // A word alone is looked for in the notes.
     const isAlone = meant.length === 0 && inRest.length === 0 && filtered.where.length === 0;
@@ -151,12 +151,10 @@ export function makePartsFinder(records: Readonly<AskedRecords>, today: Day) {
       range: event.range ?? range,
       against:
         event.against ??
-        (filtered.isAgainstOthers && filtered.where.length > 0 ? { kind: 'other-days' } : against),
-      where: [
-        ...filtered.where,
-        ...(isOfWeek ? [] : days.map((name) => makeFilter({ measure: 'week' as const, name }))),
-      ],
-      isOfWeek,
+        (isOfWeek || (filtered.isAgainstOthers && filtered.where.length > 0)
+          ? { kind: 'other-days' }
+          : against),
+      where: [...filtered.where, ...(group ? [makeFilter({ measure: 'week', name: group })] : [])],
       isLost: filtered.isLost,
       isUnanswerable: findTags(marked.words).tags.some(({ tag }) => tag === 'unanswerable'),
       shift: periods?.shift ?? null,

@@ -45,7 +45,7 @@ const patterns: [
   ],
   ['(?<=\\b(?:rate|rated|score|scored|severity|level)\\b.*)(10|\\d)', (first) => [first, first]],
   [
-    '(?<=\\b(?:itch|itching|itchiness|stress|sleep|diet|water|pain) )(?:was |of |at |is )*(10|\\d)',
+    '(?<=\\b(?:itch|itching|itchiness|stress|sleep|diet|water|pain) )(?:was |of |at |is |last |ever )*(10|\\d)',
     (first) => [first, first],
   ],
   ['(10|\\d)s', (first) => [first, first]],

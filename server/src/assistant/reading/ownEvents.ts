@@ -2,12 +2,12 @@ import type { AskedRecords } from '@flarewell/domain/assistant/query/askedRecord
 import { daysOfUse } from '@flarewell/domain/assistant/query/periods';
 import type { Against, Period } from '@flarewell/domain/assistant/query/query';
 import { dateRange, mediumDate } from '@flarewell/domain/dates';
-import { addDays, type Day, type DayRange } from '@flarewell/domain/day';
+import { addDays, type Day, type DayRange, dayOf } from '@flarewell/domain/day';
 import type { NotUnderstood } from '@flarewell/domain/wire/assistant';
 import type { Mention } from '#assistant/reading/names.ts';
 import type { NoteFinder } from '#assistant/reading/notes.ts';
 import { countOf, numbers, unitLength } from '#assistant/reading/periods/units.ts';
-import { isPlainWord } from '#assistant/reading/words/tags.ts';
+import { hasMeaning, isPlainWord } from '#assistant/reading/words/tags.ts';
 
 /** A time that is named by what happened in the person's own life. */
 interface OwnEvent {
@@ -28,7 +28,8 @@ interface Source {
 
 const begin =
   '(?:start(?:ed|ing)?|beg[aiu]n(?:ning)?|went on|going on|been on|introduced|introducing|got|getting|first used|using|being on)';
-const end = '(?:stopp(?:ed|ing)|stop|quit|quitting|finish(?:ed|ing)|came off|coming off|got off)';
+const end =
+  '(?:stopp(?:ed|ing)|stop|quit|quitting|finish(?:ed|ing)|came off|coming off|got off|g[ai]v(?:e|en|ing) up|cut(?:ting)? out)';
 const small = '(?:(?:i|we|ive|have|had|using|taking|on|with|the|my|use|of|to|use) )*';
 const span = `(?:the )?(?:(\\d{1,2}|${numbers.slice(1).join('|')}) )?(day|week|month)s?`;
 
@@ -40,6 +41,9 @@ const DAYS_BEFORE = 14;
 
 const notedPattern =
   /(?<!\S)(since|after) (?:(?:the|my|our|that|i|we|got|a|new|was|went|to|on|changed|had|saw|switched|bought) )+([^\s#]{3,})(?: ([^\s#]{4,}))?(?: (?:changed?|started|began|ended|stopped|happened|went|came|back|forward))*(?!\S)(?! on\b)/;
+/** 'While I was off in August', if no word of it means anything. */
+const asidePattern =
+  /(?<!\S)(?:while|when|during) ((?:[^\s#]+ ){1,4}?)(?=(?:in|over|last|this) (?:the )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|spring|summer|autumn|fall|winter|week|month|year))/;
 /** Words of many notes, which name no event. */
 const isPlace = /^(?:work|home|school|night|week|bed)$/;
 const isPeriodWord =
@@ -52,7 +56,10 @@ export function makeEventTaker(records: Readonly<AskedRecords>, { today, firstDa
   /** 'Since I started tacrolimus', 'before tacrolimus': the days around the use of a medication. */
   function takeUse(text: string, named: readonly (readonly Mention[])[]): OwnEvent | null {
     const nameAt = (index = '') => named[Number(index)]?.find(({ kind }) => kind === 'medications')?.name;
+    const trackerAt = (index = '') => named[Number(index)]?.find(({ kind }) => kind === 'trackers')?.name;
     const use = (index?: string) => daysOfUse(nameAt(index) ?? '', records);
+    /** What was given up may also be a thing that the person tracks. */
+    const past = (index?: string) => use(index) ?? daysNoted(trackerAt(index));
     const since = (medication?: string): Period | null =>
       medication ? { kind: 'since-use', medication } : null;
     type Read = (...groups: (string | undefined)[]) => [period: Period | null, against?: Against];
@@ -67,6 +74,14 @@ export function makeEventTaker(records: Readonly<AskedRecords>, { today, firstDa
             { from, to: addDays(from, days - 1) },
             { from: addDays(from, -days), to: addDays(from, -1) },
           ];
+        },
+      ],
+      [
+        `${span} after ${small}(?:${begin} )?${small}#n(\\d+) (?:than|compared (?:to|with)|versus|vs|and) (?:(?:in )?the \\S+(?: \\S+)? )?before(?: that| it)?`,
+        (count = '1', unit, index) => {
+          const from = use(index)?.from;
+          const days = unitLength(unit, countOf(count));
+          return [from ? { from, to: addDays(from, days - 1) } : null, { kind: 'before' }];
         },
       ],
       [
@@ -86,7 +101,7 @@ export function makeEventTaker(records: Readonly<AskedRecords>, { today, firstDa
       [
         `(?:since|after|when|once) ${small}${end} ${small}#n(\\d+)`,
         (index) => {
-          const last = use(index)?.to;
+          const last = past(index)?.to;
           return [last && last < today ? { from: addDays(last, 1), to: today } : null];
         },
       ],
@@ -130,11 +145,13 @@ export function makeEventTaker(records: Readonly<AskedRecords>, { today, firstDa
    * has, and is told as not understood.
    */
   function takeNoted(text: string): OwnEvent | null {
-    const [all = '', , ...things] = text.match(notedPattern) ?? [];
+    const [all = '', word = '', ...things] = text.match(notedPattern) ?? [];
     const wanted = things.findLast((thing) => thing && !isPlace.test(thing) && notes.has(thing));
     const day = wanted ? notes.findDay(wanted) : null;
     const isUnknown = things.some((thing) => thing && !isPlainWord(thing) && !isPeriodWord.test(thing));
-    const rest = text.replace(all, ' ');
+    // 'Since the baby came, 20 April' begins on that day.
+    const isDated = /^ *(?:on )?(?:the )?\d/.test(text.slice(text.indexOf(all) + all.length));
+    const rest = text.replace(all, isDated ? `${word} ` : ' ');
     if (!wanted || day === null)
       return isUnknown
         ? { text: rest, period: null, against: null, range: null, note: remark(all, null) }
@@ -144,8 +161,25 @@ export function makeEventTaker(records: Readonly<AskedRecords>, { today, firstDa
     return { text: rest, period: range, against: null, range, note };
   }
 
+  /** The first and the last day on which something was noted. */
+  function daysNoted(name: string | undefined): DayRange | null {
+    const id = records.trackers?.find((tracker) => tracker.name === name)?.id;
+    const noted = records.checkIns.filter(({ trackers = [] }) => id && trackers.includes(id));
+    const days = noted.map(({ date }) => dayOf(date)).sort();
+    const [from, to] = [days[0], days.at(-1)];
+    return from && to ? { from, to } : null;
+  }
+
+  function takeAside(text: string): OwnEvent | null {
+    const [all, words = ''] = text.match(asidePattern) ?? [];
+    if (all === undefined || words.trim().split(' ').some(hasMeaning)) return null;
+    const note = remark(all.trim(), null);
+    return { text: text.replace(all, ' '), period: null, against: null, range: null, note };
+  }
+
   return (text: string, named: readonly (readonly Mention[])[]): OwnEvent =>
     takeUse(text, named) ??
     takeFlare(text) ??
-    takeNoted(text) ?? { text, period: null, against: null, range: null, note: null };
+    takeNoted(text) ??
+    takeAside(text) ?? { text, period: null, against: null, range: null, note: null };
 }

@@ -11,7 +11,7 @@ import { createReader, type Meaning } from '#assistant/reading/model/understand.
 import { readingModel } from '#assistant/reading/model/weights.ts';
 import type { Reading, ReadingParts } from '#assistant/reading/reading.ts';
 import { suggest, suggestionLimit, suggestQuestions } from '#assistant/reading/suggestions.ts';
-import { listUnused } from '#assistant/reading/unused.ts';
+import { isAside, listUnused } from '#assistant/reading/unused.ts';
 import { wordsOf } from '#assistant/reading/words/text.ts';
 import { dropGreeting, readSmallTalk } from './smallTalk.ts';
 
@@ -26,7 +26,7 @@ const CERTAIN = 0.8;
 
 /** Asks for something other than a figure: to write ('log a flare'), or about some of what there is. */
 const unanswerable =
-  /^(?:(?:can|could|would|please|you|i|want|need|to) )*(?:log|record|add|enter|save|mark|update|write|report|put|delete|remove|change|set|remind) (?:a|an|my|that|this|down|it|me|all)\b|\b(?:except|excluding|apart from|other than|ignoring|will|how likely|other people)\b/;
+  /^(?:(?:can|could|would|please|you|i|want|need|to) )*(?:log|record|add|enter|save|mark|update|write|report|put|delete|remove|change|set|remind) (?:a|an|my|that|this|down|it|me|all)\b|\b(?:pill|tablet)s? do i (?:still )?have left$|\b(?:except|excluding|apart from|other than|ignoring|will|how likely|other people)\b/;
 
 /** 'What is a flare' asks for an explanation; 'what is my streak' for a figure. */
 const definition =
@@ -59,12 +59,12 @@ export function readQuestion({ message, before, records, today }: ReadingParts):
   const isUnrecorded = unknown.some(
     ({ canTrack, sentence }) => sentence !== null && !canTrack && !isRemark(sentence),
   );
-  // To leave out a symptom, a weekday or what is not tracked would answer another question.
+  // To leave out a symptom or a weekday would answer another question. What could be tracked is told, with a button.
   const unused = listUnused(parts, queries);
   const isWhole =
     !parts.isLost &&
-    !unknown.some(({ canTrack }) => canTrack) &&
-    unused.every(({ words }) => /\bpercent/.test(words));
+    (probability >= CLEAR || !unknown.some(({ canTrack }) => canTrack)) &&
+    unused.every((words) => isAside(words, parts));
   const isUnderstood =
     isSure &&
     !isUnrecorded &&
@@ -127,31 +127,38 @@ function guess(text: string, parts: Parts, before: Query | null, asked: Asked): 
   const isBare =
     parts.found.every(({ tag }) => tag === 'and' || tag === 'x') &&
     parts.mentions.length === 0 &&
-    parts.where.length === 0;
+    parts.where.length === 0 &&
+    parts.levels === null;
   // 'Chlorine'
   if (isBare && parts.text !== null)
     return sure(makeQuery({ measure: 'notes', figure: 'list', text: parts.text, period: parts.period }));
   // 'The last 5 days, please'
   if (isBare && parts.range && parts.notUnderstood.length === 0)
     return sure(makeQuery({ measure: 'check-ins', figure: 'list', period: parts.range }));
-  const isSure = probability >= leastProbability.first;
+  const isSure = probability >= (parts.isUnanswerable ? CLEAR : leastProbability.first);
   // 'Days without itching': nothing but the days is asked for.
   const isOfDays = !isSure || parts.where.some(({ isNot }) => isNot);
-  if (isOfDays && parts.where.length > 0 && parts.mentions.length === 0 && !meansMore(parts)) {
+  if (
+    isOfDays &&
+    parts.where.length > 0 &&
+    parts.against === null &&
+    parts.mentions.length === 0 &&
+    !meansMore(parts)
+  ) {
     const [figure = 'count'] = (['last', 'first', 'list'] as const).filter((each) =>
       parts.tags.has(`f:${each}`),
     );
     return sure(askForDays(parts, figure));
   }
   // 'Summer or winter'
-  if (!isSure && (parts.isOfWeek || parts.against) && parts.mentions.length === 0 && !meansMore(parts))
+  if (!isSure && parts.against && parts.mentions.length === 0 && !meansMore(parts))
     return sure(
       makeQuery({
         measure: 'severity',
         figure: 'average',
-        by: parts.isOfWeek ? 'weekday' : null,
         period: parts.period,
         against: parts.against,
+        where: parts.where,
       }),
     );
   // A thing that is not tracked has no days.
@@ -195,7 +202,7 @@ const isRemark = (sentence: string | null) => sentence?.startsWith('The day') ??
 
 /** An answer to less than half of what was said would be an answer to something else. */
 function isMostlyUnderstood(
-  { found, mentions, period, where, text }: Parts,
+  { found, mentions, period, against, where, text }: Parts,
   notUnderstood: readonly NotUnderstood[],
   probability: number,
 ): boolean {
@@ -209,7 +216,9 @@ function isMostlyUnderstood(
     ? /^(?:without|before|after|since|around|until)$/
     : /^(?:not|no|never|without|before|after|since|around|until|will)$/;
   const isTurned = notUnderstood.some(({ words }) => turning.test(words));
-  return !isTurned && unknown < (isClear ? 6 : 4) && (isClear || 2 * unknown <= known);
+  // Of two times that are compared, each would be another one.
+  const isBlurred = against !== null && unknown > 1;
+  return !isTurned && !isBlurred && unknown < (isClear ? 6 : 4) && (isClear || 2 * unknown <= known);
 }
 
 /** Days that have a name get it: 'Last month' instead of 'Oct 1 to Oct 31'. A single day is named only if a unit was meant. */

@@ -1,6 +1,6 @@
 import type { Query } from '@flarewell/domain/assistant/query/query';
 import { isFactorName } from '@flarewell/domain/measures/factors';
-import type { Measure } from '@flarewell/domain/measures/measures';
+import { type Measure, measureRows } from '@flarewell/domain/measures/measures';
 import type { NotUnderstood } from '@flarewell/domain/wire/assistant';
 import { hasSharedWord } from '#assistant/reading/compose.ts';
 import type { Parts } from '#assistant/reading/findParts.ts';
@@ -8,18 +8,31 @@ import type { Tag } from '#assistant/reading/words/vocabulary.ts';
 
 /** Words that have a use only in some questions. */
 const uses: Partial<Record<Tag, (queries: readonly Query[], asked: Parts) => boolean>> = {
-  percent: (queries) => queries.some(({ measure }) => measure === 'adherence'),
+  // A count of days tells their share, too.
+  percent: (queries) =>
+    queries.some(
+      ({ measure, figure }) =>
+        measure === 'adherence' || (figure === 'count' && measureRows[measure].filters === 'any'),
+    ),
   night: (queries) => queries.some(({ measure }) => measure === 'sleep'),
   why: (queries) =>
     queries.some(({ measure }) => ['skips', 'influence', 'notes', 'check-ins'].includes(measure)),
   joint: (queries) =>
-    queries.some(({ measure }) => ['severity', 'days-at-level', 'influence'].includes(measure)),
+    queries.some(
+      ({ measure, where }) =>
+        ['severity', 'days-at-level', 'influence'].includes(measure) || where.length > 1,
+    ),
   duration: (queries) =>
     queries.some(
       ({ figure, measure }) =>
         measure === 'flares' || ['first', 'longest', 'current', 'gap'].includes(figure),
     ),
   while: (queries) => queries.some(({ where, measure }) => where.length > 0 || measure === 'influence'),
+  influence: (queries) =>
+    queries.some(
+      ({ measure, against, where }) =>
+        against !== null || where.length > 0 || !['days-at-level', 'flares', 'symptoms'].includes(measure),
+    ),
   occasion: () => false,
   event: (_, { range }) => range !== null && range.from === range.to,
 };
@@ -37,6 +50,8 @@ const levelless: readonly Measure[] = [
   'adherence',
   'symptoms',
 ];
+/** 'A lot of wine' is wine. */
+const uncounted: readonly Measure[] = ['trackers', 'medication-days', 'doses'];
 
 const isRun = ({ figure }: Query) => ['longest', 'gap', 'current'].includes(figure);
 
@@ -74,14 +89,16 @@ function isUsed(tag: Tag, query: Query, { words }: Parts): boolean {
       isItch ||
       symptoms.some((name) => name === value) ||
       where.some(({ name }) => name === value) ||
-      measure === 'influence'
+      (measure === 'influence' && value === 'Itchiness')
     );
   }
   const isOfEverything = measure === 'influence' && factor === null && query.trackers.length === 0;
   if (kind === 'm' && isFactorName(value)) return of(value) || factor === value || isOfEverything;
-  if (['m:limits', 'm:photos', 'm:summary'].includes(tag)) return of(value);
+  if (['m:limits', 'm:photos', 'm:summary', 'm:weather'].includes(tag))
+    return of(value) || (factor !== null && factor === value) || isOfEverything;
   if (tag === 'm:notes') return of(value) || measure === 'check-ins';
   if (kind === 'l' && isFactorName(measure) && words.includes('how')) return true;
+  if (tag === 'l:high' && uncounted.includes(measure)) return true;
   if (kind === 'l')
     return query.levels !== null || where.some(({ levels }) => levels) || levelless.includes(measure);
   if (tag === 'm:flares') return ['flares', 'influence', 'control'].includes(measure) || of('severity');
@@ -91,6 +108,13 @@ function isUsed(tag: Tag, query: Query, { words }: Parts): boolean {
     return ['skips', 'missed-days', 'adherence', 'streak', 'check-ins'].includes(measure);
   return tag !== 'g:weekday' || by === 'weekday';
 }
+
+/** Words without which the answer is still one to the question, so that they are only told: 'the exams in June'. */
+export const isAside = ({ words }: NotUnderstood, { found, range }: Parts) =>
+  found.some(
+    ({ tag, words: said }) =>
+      said.join(' ') === words && (tag === 'percent' || (tag === 'occasion' && range !== null)),
+  );
 
 /** The words of a message that no query has a place for. */
 export function listUnused(asked: Parts, queries: readonly Query[]): NotUnderstood[] {

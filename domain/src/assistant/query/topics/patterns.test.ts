@@ -187,7 +187,7 @@ describe('things to track', () => {
   test('R157 days with a thing are counted and found', () => {
     expect(ask({ trackers: ['Dairy'] })).toMatchObject({
       understood: 'Days · Dairy · Oct 16 to Nov 14, 2026',
-      markdown: 'You noted Dairy on **3** days from Oct 16 to Nov 14, 2026.',
+      markdown: 'You noted Dairy on **3** days from Oct 16 to Nov 14, 2026 (10% of 30 check-ins).',
     });
     expect(ask({ trackers: ['Dairy'], figure: 'last' }).markdown).toBe(
       'You last noted Dairy on **Nov 11, 2026** (3 days ago).',
@@ -196,7 +196,7 @@ describe('things to track', () => {
 
   test('R157 a day on which it was noted counts, also before check-ins asked for it', () => {
     expect(ask({ trackers: ['Swimming'] }).markdown).toBe(
-      'You noted Swimming on **3** days from Oct 16 to Nov 14, 2026.\n\nCheck-ins ask for Swimming since Nov 1, 2026.',
+      'You noted Swimming on **3** days from Oct 16 to Nov 14, 2026 (10% of 30 check-ins).\n\nCheck-ins ask for Swimming since Nov 1, 2026.',
     );
   });
 

@@ -54,7 +54,8 @@ export function ratedTopic(
   const isAny = query.levels === null && query.measure !== 'days-at-level' && query.figure === 'count';
   const { min, max } = query.levels ?? (isAny ? scale : highLevels(scale));
   const levels = writeLevels({ min, max }, scale);
-  const what = isAny ? `a rated ${noun}` : `a ${noun} of ${levels}`;
+  const article = /^[aeiou]/.test(noun) ? 'an' : 'a';
+  const what = isAny ? `a rated ${noun}` : `${article} ${noun} of ${levels}`;
   const event: Topic['event'] = isAny
     ? rated
     : (line, adverb = '') => `${subject(line)} was ${adverb}${at} ${levels}`;

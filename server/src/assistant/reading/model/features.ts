@@ -61,7 +61,7 @@ function nameMeaning(tag: Tag): string {
   return /^[swr]:/.test(tag) && tag !== 's:Itchiness' ? `<${tag.charAt(0)}>` : `<${tag}>`;
 }
 
-function marksOf({ period, against, where, levels, text, shift, isOfWeek, notUnderstood }: Parts): string[] {
+function marksOf({ period, against, where, levels, text, shift, notUnderstood }: Parts): string[] {
   const kind = against === null ? 'none' : 'kind' in against ? against.kind : 'days';
   const marks: Record<string, boolean> = {
     [period ? '#period' : '#no-period']: true,
@@ -70,7 +70,6 @@ function marksOf({ period, against, where, levels, text, shift, isOfWeek, notUnd
     '#levels': levels !== null,
     '#text': text !== null,
     '#shift': shift !== null,
-    '#of-week': isOfWeek,
     '#unknown': notUnderstood.length > 0,
     '#unrecorded': notUnderstood.some(({ sentence }) => sentence !== null),
     '#can-track': notUnderstood.some(({ canTrack }) => canTrack),

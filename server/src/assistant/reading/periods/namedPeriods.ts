@@ -42,7 +42,7 @@ const holidays: [words: string, monthAndDay: string][] = [
   ['valentines? day|valentines?', '02-14'],
 ];
 const everything =
-  'ever|so far|since (?:the |my |this )?(?:diary|app|log|journal) (?:began|started|begins|starts)|in total|all time|of all time|overall|altogether|all together|since the beginning(?! of)|since the start(?! of)|from the beginning(?! of)|from the start(?! of)|since day one|since i (?:started|began)(?: (?:tracking|logging|recording|keeping|using|with|this|the|it|app|diary|journal|flarewell|here))*(?! (?!#p|how|did|have|has|do|is|was|what|when|and|my|which)\\S)|the whole time|all of time|until now|till now|up to now|to date';
+  'ever|so far|since (?:the |my |this )?(?:diary|app|log|journal) (?:began|started|begins|starts)|in total|all time|of all time|overall|altogether|all together|since (?:the )?beginning(?! of)|since (?:the )?start(?! of)|from the beginning(?! of)|from the start(?! of)|since day one|since i (?:started|began)(?: (?:tracking|logging|recording|keeping|using|with|this|the|it|app|diary|journal|flarewell|here))*(?! (?!#p|how|did|have|has|do|is|was|what|when|and|my|which)\\S)|the whole time|all of time|until now|till now|up to now|to date';
 
 function rule(source: string, read: Rule[1]): Rule {
   return [new RegExp(`(?<!\\S)(?:${source})(?!\\S)`, 'g'), read];
@@ -61,8 +61,12 @@ export const periodRules: readonly Rule[] = [
   ),
   rule('(?:the )?(?:same|this) week last year', (_, { today }) => unitBack('week', 52, today)),
   rule(
-    `(?:my |the )?first (week|month|year) of (?:the |this |my )?(?:diary|app|tracking|logging|log|journal)`,
+    `(?:my |the )?(?:very )?first (week|month|year)(?: of (?:the |this |my )?(?:diary|app|tracking|logging|log|journal)|(?= (?:vs|versus|than|compared|against|and|to)\\b)|(?= *$))`,
     ([, name], { firstDay }) => ({ from: firstDay, to: addDays(firstDay, unitLength(name) - 1) }),
+  ),
+  rule(
+    '(?<=\\b(?:vs|versus|than|with|to|against) (?:in |at )?)(?:when i (?:first )?(?:started|began)|(?:the |my )?(?:very )?(?:start|beginning))(?: (?:logging|tracking|recording|of the diary|the diary|the app|here))*(?= *$)',
+    (_, { firstDay }) => ({ from: firstDay, to: addDays(firstDay, 29) }),
   ),
   rule('(?:the )?(?:same|this) (?:time|month) last year', (_, { today }) =>
     daysOfMonth(addMonths(monthOf(today), -12)),

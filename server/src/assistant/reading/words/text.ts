@@ -17,6 +17,8 @@ const respellings: [RegExp, string][] = [
   [/\bat least(?! (?:a |one |two |three |four |five |\d))/g, ''],
   [/\bzero\b/g, '0'],
   [/\bnite/g, 'night'],
+  [/\bnext to (?=the |last |this )/g, 'compared to '],
+  [/\bafter (?:(?:a|the) )?(nights?) (?:of |with )/g, 'on $1 with '],
   [/\bhw\b/g, 'how'],
   [/\bws\b/g, 'was'],
   [/\bwk(s?)\b/g, 'week$1'],
@@ -78,6 +80,12 @@ export function wordsOf(text: string): string[] {
     .toLowerCase()
     .replace(/[\u2018\u2019\u02bc\u0060\u00b4]/g, "'")
     .replace(/'(?=\p{L})/gu, '')
+    .replace(/>=? ?(\d)/g, (found, level: string) =>
+      found.includes('=') ? `${level} or above` : `above ${level}`,
+    )
+    .replace(/<=? ?(\d)/g, (found, level: string) =>
+      found.includes('=') ? `${level} or below` : `below ${level}`,
+    )
     .replace(/&/g, ' and ')
     .replace(/\b(\d{4})[-/](\d\d)[-/](\d\d)\b/g, '$1_$2_$3')
     .replace(

@@ -40,7 +40,7 @@ export const vocabulary = {
   'm:check-ins':
     'checkin, entry, entries, log, logged, logging, record, recorded, recording, track, tracked, tracking, filled in, fill in, fill out, filled out, what happened, what did i do, what was going on, what was going, everything, diary, journal, day of data, how much data, day total, day in total, what did i enter, enter, entered, report, reported, write down, wrote down',
   'm:missed-days':
-    'without a checkin, without checkin, without any checkin, no checkin, not checkin, not log, not logged, not record, not recorded, not track, without an entry, no entry, missed day, miss a day, skipped day, not fill in, not filled in, missed checkin',
+    'without logging, without log, without recording, without writing, without entry, without a checkin, without checkin, without any checkin, no checkin, not checkin, not log, not logged, not record, not recorded, not track, without an entry, no entry, missed day, miss a day, skipped day, not fill in, not filled in, missed checkin',
   'm:summary':
     'summary for my doctor, summary for the doctor, doctor summary, healthcare summary, health summary, summary for my dermatologist, summary for the dermatologist, something for the doctor, something for my doctor, print something, print for the doctor, report for my doctor, report for the doctor, should be telling her, should be telling him, tell my doctor, tell the doctor, tell my dermatologist, tell her, bring to my doctor, bring to the doctor, make a summary, print out for, print for, for my gp, for the gp, for my doctor, for the doctor, a summary, the summary, show the consultant, show my doctor, show the doctor, show the nurse',
   app: 'app, flarewell',
@@ -78,7 +78,7 @@ export const vocabulary = {
   'f:list':
     'list, table, for each day, each day, day by day, which day, what day, when, on which day, on what day, what date, which date, date, day did, overview, all my, all the, listing, history, what kind, show me the day, what are, which one, list them',
   'f:trend':
-    'better, worse, improving, improve, improved, improvement, worsening, worsen, worsened, deteriorating, deteriorated, progress, progressing, trend, trending, getting better, getting worse, better or worse, worse or better, going away, go away, gone away, going up, going down, go up, go down, went up, went down, gone up, gone down, up or down, going up or down, gone up or down, go up or down, went up or down, changed, change, changing, evolved, evolving, developing, development, develop, healing, heal, calming down, calmed down, milder, stable, steady, clearer, clear up, cleared up, clearing up, clearing',
+    'better, worse, improving, improve, improved, improvement, worsening, worsen, worsened, deteriorating, deteriorated, progress, progressing, trend, trending, getting better, getting worse, better or worse, worse or better, going away, go away, gone away, going up, going down, go up, go down, went up, went down, gone up, gone down, up or down, going up or down, gone up or down, go up or down, went up or down, changed, change, changing, evolved, evolving, developing, development, develop, healing, heal, calming down, calmed down, milder, calmer, stable, steady, clearer, clear up, cleared up, clearing up, clearing',
   // Broken down by.
   'g:condition':
     'which of my three, which of the three, which of my two, which of my four, which condition, what condition, by condition, per condition, each condition, for each condition, every condition, which area, each area, which part, which spot, which of my condition, which of my area, which body part, which part of my body, condition by condition, all condition, all my condition, all of my condition, where',
@@ -96,15 +96,15 @@ export const vocabulary = {
     'mild, good, calm, easy, light, manageable, well, really good, very good, great, fine, healthy, healthily',
   'l:moderate': 'moderate, medium, so so',
   'l:high': 'high, highly, a lot of, loads of, lots of, plenty of',
-  'l:low': 'low, poor, poorly, little',
+  'l:low': 'low, poor, poorly, little, hardly, barely, hardly any',
   'l:highest': 'very high, excellent, extreme, extremely bad',
   'l:lowest': 'minimal, clear, very low, very poor, very poorly',
   // Symptoms, reasons and weather are spelled as in the records.
-  's:Itchiness': 'itch, itchy, itching, itchiness, itched, scratching, scratch, scratched, scratchy',
-  's:Redness': 'red, redness, reddish, reddened',
+  's:Itchiness': 'itch, itchy, itchier, itching, itchiness, itched, scratching, scratch, scratched, scratchy',
+  's:Redness': 'red, redder, redness, reddish, reddened',
   's:Dryness': 'dry, dryness, dry skin, drier, dried out',
-  's:Flaking': 'flaking, flaky, flake, flaked, flakey, scaly, scaling',
-  's:Pain': 'pain, painful, hurt, hurting, sore, soreness, ache, aching, ached',
+  's:Flaking': 'flaking, flaky, flakier, flake, flaked, flakey, scaly, scaling',
+  's:Pain': 'pain, painful, sorer, hurt, hurting, sore, soreness, ache, aching, ached',
   's:Swelling': 'swelling, swollen, swell, swelled',
   's:Burning': 'burning, burn, burned, burnt, stinging, sting, stung',
   's:Bleeding': 'bleeding, bleed, bled, bloody',
@@ -122,7 +122,7 @@ export const vocabulary = {
   'w:Windy': 'windy, wind, windy day, windy weather',
   // Relations.
   influence:
-    'link between, connection between, relationship between, relation between, correlation between, affect, affecting, affected, influence, influencing, trigger, triggering, triggered, cause, causing, caused, impact, linked, link, related, relate, relation, relationship, correlate, correlated, correlation, connection, connected, make it, makes it, made it, make my, makes my, made my, make me, makes me, made me, making it, making my, making me, make any difference, make a difference, make no difference, depend on, matter, play a role, to do with, effect on, effect of, help, helped, helping, good for, bad for, because of, bc of, cuz of, coz of, due to, down to, result of, do anything, set off, setting off, come before, came before, bring on, brought on, pattern, go together, goes together, going together, went together',
+    'link between, connection between, relationship between, relation between, correlation between, affect, affecting, affected, influence, influencing, trigger, triggering, triggered, cause, causing, caused, predictor, predict, predicts, impact, linked, link, related, relate, relation, relationship, correlate, correlated, correlation, connection, connected, make it, makes it, made it, make my, makes my, made my, make me, makes me, made me, making it, making my, making me, make any difference, make a difference, make no difference, depend on, matter, play a role, to do with, effect on, effect of, help, helped, helping, good for, bad for, because of, bc of, cuz of, coz of, due to, down to, result of, do anything, set off, setting off, come before, came before, bring on, brought on, pattern, go together, goes together, going together, went together',
   compare:
     'compare, compared, comparing, comparison, versus, vs, v, than, against, difference, differ, differs, different',
   /** Days that have all of the named things, or one figure for several of them. */
@@ -137,7 +137,7 @@ export const vocabulary = {
   and: 'and, or, plus, also, as well as',
   /** What no figure tells: rates, advice, the future, and which food it was. */
   unanswerable:
-    'what help, what helped, within a week, within a month, how sure, how certain, little one, my daughter, my son, my kid, my child, my baby, wrong with, strength, other people, other user, people, hers, should i, will i, will my, will it, will the, should my, except, excluding, apart from, other than, pill left, tablet left, have left in, than usual, than normally, than normal, end of the month, end of month, both day, both month, both week, both time, both night, what was i doing, what am i doing, what i was doing, doing different, do different, doing differently, do differently, different about, more than one, more than once, more than two, more than three, more than twice, less than one, less than two, less than three, how low, how can i, how could i, what time, how many time a day, how many time a week, how often a day, how often a week, time a day, time a week, dose a day, dose a week, per day, per week, what dose, which dose, dosage, what did i eat, what i ate, what do i eat, what did i drink, what i drank, what do i drink, going to get, going to be, gonna, going to happen, going to, what can i do, what could i do, how many pill do i have left, how many tablet do i have left, how many pill are left, how many tablet are left, pill left, tablet left, is it ok, is it okay, is it fine, is it safe, is it normal, is it good to, is it bad to, would it be ok, would it be okay, be ok to, any point in, is there any point, how long does it take, how long does it usually take, how long did it take, how long until, ok to use, okay to use, safe to, all but, everything but, anything but, nothing but, in one day, in a day, in a single day, in one week, in a week, in one month',
+    'what help, what helped, within a week, within a month, how sure, how certain, little one, my daughter, my son, my kid, my child, my baby, wrong with, strength, other people, other user, people, hers, should i, will i, will my, will it, will the, should my, except, excluding, apart from, other than, pill left, tablet left, have left in, end of the month, end of month, both day, both month, both week, both time, both night, what was i doing, what am i doing, what i was doing, doing different, do different, doing differently, do differently, different about, more than one, more than once, more than two, more than three, more than twice, less than one, less than two, less than three, how low, how can i, how could i, what time, how many time a day, how many time a week, how often a day, how often a week, time a day, time a week, dose a day, dose a week, per day, per week, what dose, which dose, dosage, what did i eat, what i ate, what do i eat, what did i drink, what i drank, what do i drink, going to get, going to be, gonna, going to happen, going to, what can i do, what could i do, how many pill do i have left, how many tablet do i have left, how many pill are left, how many tablet are left, pill left, tablet left, is it ok, is it okay, is it fine, is it safe, is it normal, is it good to, is it bad to, would it be ok, would it be okay, be ok to, any point in, is there any point, how long does it take, how long does it usually take, how long did it take, how long until, ok to use, okay to use, safe to, all but, everything but, anything but, nothing but, in one day, in a day, in a single day, in one week, in a week, in one month',
   /** A day or a stay of which only the person knows the date. */
   occasion: 'fortnight away, week away, exam, festival, honeymoon, moved house, conference',
   /** The same for a single day. */
