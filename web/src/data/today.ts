@@ -8,6 +8,10 @@ export function today(): Day {
   return `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`;
 }
 
+export function deviceTimezone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
 /** Updates when the app stays open over midnight. */
 export function useToday(): Day {
   return useSyncExternalStore(subscribe, today);

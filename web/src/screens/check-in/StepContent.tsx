@@ -43,7 +43,7 @@ export function StepContent({ day, step, wizard, heading, onStartOver }: Props) 
         {index === 0 && !existing && <SameAsLastTime day={day} draft={draft} onFill={setDraft} />}
       </div>
       {step.kind === 'condition' && (
-        <ConditionStep key={step.condition.id} condition={step.condition} draft={draft} onChange={setDraft} />
+        <ConditionStep key={step.condition.id} step={step} draft={draft} onChange={setDraft} />
       )}
       {step.kind === 'factors' && <FactorsStep day={day} isToday={isToday} wizard={wizard} />}
       {step.kind === 'notes' && <NotesStep draft={draft} onChange={setDraft} />}

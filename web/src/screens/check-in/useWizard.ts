@@ -17,6 +17,7 @@ import { useMedications } from '#data/diary/medications.ts';
 import { useTrackers } from '#data/diary/trackers.ts';
 import type { Draft } from '#data/outbox/draft.ts';
 import type { PhotoEdit } from '#data/outbox/photo.ts';
+import { deviceTimezone } from '#data/today.ts';
 import { useObjectUrl } from './useObjectUrl.ts';
 
 interface Work {
@@ -49,7 +50,11 @@ export function useWizard(day: Day, unsaved: Draft | undefined) {
   const [work, setWork] = useState<Work>(() => (unsaved ? resume(unsaved) : begin(existing)));
   const draft = useMemo(() => completeDraft(work.draft, records), [work.draft, records]);
   const madeUrl = useObjectUrl(work.photo.kind === 'new' ? work.photo.file : null);
-  const steps = useMemo(() => wizardSteps(conditions), [conditions]);
+  const isNew = existing === undefined;
+  const steps = useMemo(
+    () => wizardSteps(conditions, { day, timezone: deviceTimezone(), isNew }),
+    [conditions, day, isNew],
+  );
   const found = steps.findIndex((step) => keyOf(step) === work.step);
   const index = Math.max(0, found);
   const isPhotoChanged =
