@@ -15,6 +15,8 @@ export interface ReminderHistory {
 
 export type ReminderSettings = Pick<Profile, 'reminderEnabled' | 'reminderTime' | 'timezone'>;
 
+/** Of a reminder's notification, so that a new one replaces an older one. */
+export const reminderTag = 'check-in';
 /** How long after its time a reminder may still be sent. */
 export const reminderGraceMs = 2 * 60 * 60 * 1000;
 const firstRetryMs = 60 * 1000;

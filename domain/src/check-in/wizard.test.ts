@@ -31,6 +31,7 @@ import {
   replaceConditionEntry,
   replaceMedicationEntry,
   startDraft,
+  takeUnset,
   toggleTracker,
   trackersOfStep,
   trackersQuestion,
@@ -307,6 +308,18 @@ describe('medications on steps', () => {
       takenEntry('cream'),
     ]);
   });
+});
+
+test("R211 'All taken': takes the given ones, and leaves what was chosen", () => {
+  const skipped = replaceMedicationEntry(startDraft(records), skip(leaveUnset('oil')));
+  const twice = replaceMedicationEntry(skipped, takenEntry('pill', 2));
+  const given = medications.filter(({ id }) => id !== 'orphan');
+  expect(takeUnset(twice, given).medicationEntries).toEqual([
+    takenEntry('cream'),
+    skip(leaveUnset('oil')),
+    takenEntry('pill', 2),
+    leaveUnset('orphan'),
+  ]);
 });
 
 describe('finishing', () => {

@@ -18,7 +18,7 @@ import {
   unsetFactors,
 } from '@flarewell/domain/measures/factors';
 import { isRated, wholePercent } from '@flarewell/domain/measures/ratings';
-import { type DraftMedicationEntry, isChosen, leaveUnset } from '@flarewell/domain/medications/choices';
+import { type DraftMedicationEntry, isChosen, leaveUnset, take } from '@flarewell/domain/medications/choices';
 import { isLinkedTo, type Medication } from '@flarewell/domain/medications/medications';
 import { isShown, type Tracker } from '@flarewell/domain/trackers';
 
@@ -34,10 +34,12 @@ export type WizardStep =
   | { kind: 'condition'; condition: Condition; needed: Needed }
   | { kind: 'factors' | 'notes' | 'photo'; title: string };
 
+export const lastStep = { kind: 'photo', title: 'Add Photo (Optional)' } as const satisfies WizardStep;
+
 const closingSteps = [
   { kind: 'factors', title: 'Lifestyle Factors' },
   { kind: 'notes', title: 'Additional Notes' },
-  { kind: 'photo', title: 'Add Photo (Optional)' },
+  lastStep,
 ] as const satisfies readonly WizardStep[];
 
 export interface WizardDay {
@@ -99,11 +101,11 @@ function isLeftOut(step: WizardStep, draft: CheckInDraft): boolean {
 }
 
 export function canGoNext(step: WizardStep, draft: CheckInDraft): boolean {
-  return step.kind !== 'photo' && nextHint(step, draft) === undefined;
+  return !canSave(step) && nextHint(step, draft) === undefined;
 }
 
 export function canSave(step: WizardStep): boolean {
-  return step.kind === 'photo';
+  return step.kind === lastStep.kind;
 }
 
 /** The medications of a condition's step. One that is linked to several conditions is on each step, with one entry. */
@@ -253,6 +255,14 @@ export function replaceConditionEntry(draft: CheckInDraft, entry: ConditionEntry
 export function replaceMedicationEntry(draft: CheckInDraft, entry: DraftMedicationEntry): CheckInDraft {
   const medicationEntries = draft.medicationEntries.map((other) =>
     other.medicationId === entry.medicationId ? entry : other,
+  );
+  return { ...draft, medicationEntries };
+}
+
+/** Takes those of the medications that nothing was chosen for yet. */
+export function takeUnset(draft: CheckInDraft, medications: readonly Medication[]): CheckInDraft {
+  const medicationEntries = draft.medicationEntries.map((entry) =>
+    !isChosen(entry) && medications.some(({ id }) => id === entry.medicationId) ? take(entry) : entry,
   );
   return { ...draft, medicationEntries };
 }

@@ -10,6 +10,7 @@ import { Button } from '#ui/Button.tsx';
 import { fullDate } from '#ui/dates.ts';
 import { useOpenDialog } from '#ui/dialog/dialogs.tsx';
 import { Sentence } from '#ui/Sentence.tsx';
+import { useTodaysMark } from './useTodaysMark.ts';
 
 const offlineWords = {
   offline: 'You are offline. You can still look at everything and check in.',
@@ -26,6 +27,7 @@ export function Status() {
   const waiting = useWaiting();
   const hasUpdate = useUpdate();
   const openDialog = useOpenDialog();
+  useTodaysMark();
   const stuck = waiting.filter(({ problem }) => problem);
   const onTheirWay = waiting.length - stuck.length;
 

@@ -10,9 +10,9 @@ import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { CheckInWizard } from './CheckInWizard.tsx';
 
-type Props = { day: Day; onClose: () => void };
+type Props = { day: Day; isAsLastTime?: boolean; onClose: () => void };
 
-export function CheckInDialog({ day, onClose }: Props) {
+export function CheckInDialog({ day, isAsLastTime = false, onClose }: Props) {
   // Checked only once, so that a clock set back while somebody writes does not close the wizard.
   const [isRefused] = useState(() => !canRecord(day, today()));
   const [unsaved, setUnsaved] = useState<{ checkIn?: Draft }>();
@@ -30,7 +30,8 @@ export function CheckInDialog({ day, onClose }: Props) {
   if (isRefused) return <Refusal day={day} onClose={onClose} />;
   // Reading takes a few milliseconds. Showing the saved check-in first would flicker.
   if (!unsaved) return null;
-  return <CheckInWizard day={day} unsaved={unsaved.checkIn} onClose={onClose} />;
+  const start = { unsaved: unsaved.checkIn, isAsLastTime };
+  return <CheckInWizard day={day} start={start} onClose={onClose} />;
 }
 
 function Refusal({ day, onClose }: Props) {

@@ -3,7 +3,6 @@ import { confirmations } from '@flarewell/domain/confirmations';
 import type { Day } from '@flarewell/domain/day';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDeleteCheckIn } from '#data/outbox/deleteCheckIn.ts';
-import type { Draft } from '#data/outbox/draft.ts';
 import { fullDate } from '#ui/dates.ts';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
@@ -14,11 +13,11 @@ import { ConflictStep } from './ConflictStep.tsx';
 import { StepContent } from './StepContent.tsx';
 import { useKeptDraft } from './useKeptDraft.ts';
 import { useSaving } from './useSaving.ts';
-import { keyOf, useWizard } from './useWizard.ts';
+import { keyOf, type Start, useWizard } from './useWizard.ts';
 import { WizardFooter } from './WizardFooter.tsx';
 import { WizardProgress } from './WizardProgress.tsx';
 
-type Props = { day: Day; unsaved: Draft | undefined; onClose: () => void };
+type Props = { day: Day; start: Start; onClose: () => void };
 
 /** The questions to confirm before work is lost. */
 type Question = 'discardChanges' | 'deleteCheckIn' | 'startOver';
@@ -29,8 +28,8 @@ const answers = {
   startOver: { confirmLabel: 'Start over', cancelLabel: 'Keep editing' },
 };
 
-export function CheckInWizard({ day, unsaved, onClose }: Props) {
-  const wizard = useWizard(day, unsaved);
+export function CheckInWizard({ day, start, onClose }: Props) {
+  const wizard = useWizard(day, start);
   const keeper = useKeptDraft(day, wizard);
   const leave = useBackEntry('dialog');
   const saving = useSaving(day, wizard, keeper, () => leave(1, onClose));

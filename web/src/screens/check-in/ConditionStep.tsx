@@ -12,7 +12,7 @@ import { useMedications } from '#data/diary/medications.ts';
 import { ChoiceChips } from '#ui/form/ChoiceChips.tsx';
 import { TextArea } from '#ui/form/TextArea.tsx';
 import { SeveritySelector } from '#ui/records/SeveritySelector.tsx';
-import { MedicationChoices } from './MedicationChoices.tsx';
+import { MedicationChoices } from './medications/MedicationChoices.tsx';
 
 type Props = {
   step: Extract<WizardStep, { kind: 'condition' }>;

@@ -16,14 +16,17 @@ interface AskedDay {
 }
 
 /**
- * Opens the check-in dialog while the URL has `?date=…&action=checkin` (today's without a date). When the dialog is
+ * Opens the check-in dialog while the URL has `?date=…&action=checkin` (today's without a date), and the summary with
+ * `?action=summary`. When the dialog is
  * closed, the day stays in the URL. Check-ins before `missingBefore` are not loaded yet, so their dialog waits for them.
  */
 export function useAskedDay(missingBefore: Day | null): AskedDay {
   const openDialog = useOpenDialog();
   const [search, setSearch] = useSearchParams();
   const date = search.get('date');
-  const opened = search.get('action') === 'checkin' ? (date ?? today()) : null;
+  const action = search.get('action');
+  const isAsLastTime = action === 'as-last-time';
+  const opened = action === 'checkin' || isAsLastTime ? (date ?? today()) : null;
   // Before its check-in has loaded, the dialog would open empty.
   const isAwaited = opened !== null && missingBefore !== null && opened < missingBefore;
 
@@ -43,8 +46,15 @@ export function useAskedDay(missingBefore: Day | null): AskedDay {
       remove('date', 'action');
       return;
     }
-    if (!isAwaited) openDialog({ name: 'check-in', day: opened, onClose: () => remove('action') });
-  }, [opened, isAwaited, openDialog, setSearch]);
+    if (isAwaited) return;
+    openDialog({ name: 'check-in', day: opened, isAsLastTime, onClose: () => remove('action') });
+  }, [opened, isAsLastTime, isAwaited, openDialog, setSearch]);
+
+  useEffect(() => {
+    if (action !== 'summary') return;
+    const onClose = () => setSearch((now) => without(now, ['action']), { replace: true });
+    openDialog({ name: 'summary', onClose });
+  }, [action, openDialog, setSearch]);
 
   // Replaces the history entry, so that Back leaves the screen instead of reopening the dialog.
   function put(params: Record<string, string>): void {
