@@ -17,6 +17,11 @@ export function useToday(): Day {
   return useSyncExternalStore(subscribe, today);
 }
 
+/** The device's hour, 0 to 23. */
+export function useHour(): number {
+  return useSyncExternalStore(subscribe, () => new Date().getHours());
+}
+
 /** The current time, to the minute. */
 export function useNow(): string {
   return useSyncExternalStore(subscribe, currentMinute);

@@ -10,14 +10,23 @@ import { Trash2 } from '#ui/icons.tsx';
 import { countStepsBack } from '#ui/leaving/back.ts';
 import { useBackEntry } from '#ui/leaving/useBackEntry.ts';
 import { ConflictStep } from './ConflictStep.tsx';
+import { DayQuestion } from './DayQuestion.tsx';
 import { StepContent } from './StepContent.tsx';
 import { useKeptDraft } from './useKeptDraft.ts';
 import { useSaving } from './useSaving.ts';
-import { keyOf, type Start, useWizard } from './useWizard.ts';
+import { keyOf, type Start, useWizard, type Work } from './useWizard.ts';
 import { WizardFooter } from './WizardFooter.tsx';
 import { WizardProgress } from './WizardProgress.tsx';
 
-type Props = { day: Day; start: Start; onClose: () => void };
+type Props = {
+  day: Day;
+  start: Start;
+  onClose: () => void;
+  /** After midnight, the other day that the check-in could be about. */
+  otherDay: Day | undefined;
+  /** Moves what is entered to the other day. */
+  onSwitch: (work: Work) => void;
+};
 
 /** The questions to confirm before work is lost. */
 type Question = 'discardChanges' | 'deleteCheckIn' | 'startOver';
@@ -28,7 +37,7 @@ const answers = {
   startOver: { confirmLabel: 'Start over', cancelLabel: 'Keep editing' },
 };
 
-export function CheckInWizard({ day, start, onClose }: Props) {
+export function CheckInWizard({ day, start, onClose, otherDay, onSwitch }: Props) {
   const wizard = useWizard(day, start);
   const keeper = useKeptDraft(day, wizard);
   const leave = useBackEntry('dialog');
@@ -61,6 +70,11 @@ export function CheckInWizard({ day, start, onClose }: Props) {
     stepsBack.current = steps;
     if (hasUnsaved && !saving.isSaving) setQuestion('discardChanges');
     else leave(steps, onClose);
+  }
+
+  function switchDay() {
+    void keeper.remove();
+    onSwitch(wizard.work);
   }
 
   function goBack() {
@@ -100,6 +114,16 @@ export function CheckInWizard({ day, start, onClose }: Props) {
               wizard={wizard}
               heading={heading}
               onStartOver={() => setQuestion('startOver')}
+              dayQuestion={
+                otherDay && (
+                  <DayQuestion
+                    day={day}
+                    otherDay={otherDay}
+                    isBusy={wizard.preparing !== null}
+                    onSwitch={switchDay}
+                  />
+                )
+              }
             />
           )
         )}

@@ -1,6 +1,6 @@
 import { conditionQuestion, type WizardStep } from '@flarewell/domain/check-in/wizard';
 import type { Day } from '@flarewell/domain/day';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useToday } from '#data/today.ts';
 import { ConditionStep } from './ConditionStep.tsx';
 import { FactorsStep } from './FactorsStep.tsx';
@@ -17,13 +17,16 @@ type Props = {
   wizard: Wizard;
   heading: RefObject<HTMLHeadingElement | null>;
   onStartOver: () => void;
+  /** Shown on the first step. */
+  dayQuestion: ReactNode;
 };
 
-export function StepContent({ day, step, wizard, heading, onStartOver }: Props) {
+export function StepContent({ day, step, wizard, heading, onStartOver, dayQuestion }: Props) {
   const isToday = day === useToday();
   const { draft, setDraft, index, existing, isRestored, isDirty, isReview } = wizard;
   return (
     <div className="grid gap-5">
+      {index === 0 && dayQuestion}
       {isRestored && isDirty && <RestoredNotice onStartOver={onStartOver} />}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         {/* The scroll margin keeps a notice above the heading visible. */}

@@ -26,7 +26,7 @@ import type { PhotoEdit } from '#data/outbox/photo.ts';
 import { deviceTimezone } from '#data/today.ts';
 import { useObjectUrl } from './useObjectUrl.ts';
 
-interface Work {
+export interface Work {
   draft: CheckInDraft;
   photo: PhotoEdit;
   /** The chosen picture while it is being scaled down. Saving or closing now would lose it. */
@@ -46,15 +46,17 @@ interface Work {
 /** What a wizard begins with, beside the day's check-in. */
 export interface Start {
   /** The draft that this browser kept. */
-  unsaved: Draft | undefined;
+  unsaved?: Draft | undefined;
+  /** What was entered for another day and is meant for this one. */
+  work?: Work;
   /** Whether to fill in a new check-in as the one before and open the list of what will be saved. */
-  isAsLastTime: boolean;
+  isAsLastTime?: boolean;
 }
 
 export type Wizard = ReturnType<typeof useWizard>;
 
 /** The state of the wizard: the day's existing check-in, the draft, and the open step. */
-export function useWizard(day: Day, { unsaved, isAsLastTime }: Start) {
+export function useWizard(day: Day, start: Start) {
   const conditions = useConditions();
   const medications = useMedications();
   const trackers = useTrackers();
@@ -65,7 +67,9 @@ export function useWizard(day: Day, { unsaved, isAsLastTime }: Start) {
   const opened = useMemo(() => startDraft(records, existing), [records, existing]);
   const { hidden } = useProfile();
   const last = useMemo(() => lastTime(checkIns, day), [checkIns, day]);
-  const [work, setWork] = useState<Work>(() => (unsaved ? resume(unsaved) : beginNew()));
+  const [work, setWork] = useState<Work>(
+    () => start.work ?? (start.unsaved ? resume(start.unsaved) : beginNew()),
+  );
   const draft = useMemo(() => completeDraft(work.draft, records), [work.draft, records]);
   const madeUrl = useObjectUrl(work.photo.kind === 'new' ? work.photo.file : null);
   const isNew = existing === undefined;
@@ -82,7 +86,7 @@ export function useWizard(day: Day, { unsaved, isAsLastTime }: Start) {
 
   function beginNew(): Work {
     const work = begin(existing);
-    if (!isAsLastTime || existing || !canRepeat(work.draft, last, hidden)) return work;
+    if (!start.isAsLastTime || existing || !canRepeat(work.draft, last, hidden)) return work;
     return { ...work, ...review(repeatCheckIn(work.draft, last, hidden)) };
   }
 
@@ -106,6 +110,7 @@ export function useWizard(day: Day, { unsaved, isAsLastTime }: Start) {
 
   return {
     ...work,
+    work,
     draft,
     existing,
     steps,
