@@ -73,6 +73,7 @@ test('an unchanged evening is saved with four taps', { tag: ['@core-phone', '@wi
   await dialog.getByRole('button', { name: 'All as last time' }).click();
   await expectStep(dialog, 'Add Photo (Optional)', 'Step 6 of 6 · 100% complete');
   await expect(dialog.getByRole('heading', { name: 'What will be saved' })).toBeFocused();
+  await expect(dialog.getByRole('heading', { level: 2 })).toBeInViewport();
   await expect(lines(dialog)).toHaveCount(5);
   await expect(line(dialog, 'Elbow')).toContainText('Moderate');
   await expect(line(dialog, 'Elbow')).toContainText('Itchiness');

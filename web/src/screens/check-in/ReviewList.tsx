@@ -1,5 +1,5 @@
 import { type CardFactor, checkInCard } from '@flarewell/domain/check-in/checkInCard';
-import { finishDraft, type WizardStep } from '@flarewell/domain/check-in/wizard';
+import { finishDraft, nextHint, type WizardStep } from '@flarewell/domain/check-in/wizard';
 import type { Day } from '@flarewell/domain/day';
 import { isRated } from '@flarewell/domain/measures/ratings';
 import { type ReactNode, type RefObject, useId } from 'react';
@@ -31,7 +31,7 @@ export function ReviewList({ day, wizard, heading }: Props) {
     if (step.kind === 'factors') return <Words>{lifestyle}</Words>;
     if (step.kind !== 'condition') return <Words>{card.notes}</Words>;
     const entry = card.conditions.find(({ id }) => id === step.condition.id);
-    if (!entry || !isRated(entry.severity)) return <Words>{null}</Words>;
+    if (!entry || !isRated(entry.severity)) return <Words>{nextHint(step, draft)}</Words>;
     return (
       <>
         <SeverityBadge level={entry.severity} />
