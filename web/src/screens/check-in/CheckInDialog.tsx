@@ -1,7 +1,7 @@
 import { wizardTitle } from '@flarewell/domain/check-in/wizard';
 import { canRecord, checkInMessages } from '@flarewell/domain/checkIns';
 import { type Day, isDay } from '@flarewell/domain/day';
-import { findCheckIn } from '@flarewell/domain/history';
+import { findCheckIn, latestDay } from '@flarewell/domain/history';
 import { useEffect, useState } from 'react';
 import { useCheckIns } from '#data/diary/checkIns.ts';
 import { useDiaryDay } from '#data/diary/diaryDay.ts';
@@ -18,7 +18,8 @@ type Props = { day: Day; isAsLastTime?: boolean; onClose: () => void };
 
 export function CheckInDialog({ day, isAsLastTime = false, onClose }: Props) {
   // Checked only once, so that a clock set back while somebody writes does not close the wizard.
-  const [isRefused] = useState(() => !canRecord(day, today()));
+  const { checkIns } = useCheckIns();
+  const [isRefused] = useState(() => !canRecord(day, latestDay(checkIns, today())));
   const dayBefore = useDayBefore(day);
   const [opened, setOpened] = useState<Opened>();
 

@@ -1,9 +1,11 @@
 import { checkInMessages } from '@flarewell/domain/checkIns';
 import { type Day, isDay } from '@flarewell/domain/day';
+import { latestDay } from '@flarewell/domain/history';
 import { useEffect } from 'react';
 import { useSearchParams } from 'wouter';
+import { useCheckIns } from '#data/diary/checkIns.ts';
 import { notify } from '#data/notices.ts';
-import { today } from '#data/today.ts';
+import { today, useToday } from '#data/today.ts';
 import { useOpenDialog } from '#ui/dialog/dialogs.tsx';
 
 interface AskedDay {
@@ -23,11 +25,13 @@ interface AskedDay {
 export function useAskedDay(missingBefore: Day | null): AskedDay {
   const openDialog = useOpenDialog();
   const [search, setSearch] = useSearchParams();
+  const latest = latestDay(useCheckIns().checkIns, useToday());
   const date = search.get('date');
   const action = search.get('action');
   const isAsLastTime = action === 'as-last-time';
   const opened = action === 'checkin' || isAsLastTime ? (date ?? today()) : null;
   // Before its check-in has loaded, the dialog would open empty.
+  const isRefused = opened !== null && opened > latest;
   const isAwaited = opened !== null && missingBefore !== null && opened < missingBefore;
 
   useEffect(() => {
@@ -41,14 +45,14 @@ export function useAskedDay(missingBefore: Day | null): AskedDay {
       // The person may have navigated away with the dialog open; then the URL is not ours to change.
       if ((now.get('date') ?? opened) === opened) setSearch(without(now, names), { replace: true });
     };
-    if (opened > today()) {
+    if (isRefused) {
       notify('bad', checkInMessages.future);
       remove('date', 'action');
       return;
     }
     if (isAwaited) return;
     openDialog({ name: 'check-in', day: opened, isAsLastTime, onClose: () => remove('action') });
-  }, [opened, isAsLastTime, isAwaited, openDialog, setSearch]);
+  }, [opened, isAsLastTime, isRefused, isAwaited, openDialog, setSearch]);
 
   useEffect(() => {
     if (action !== 'summary') return;
@@ -63,7 +67,7 @@ export function useAskedDay(missingBefore: Day | null): AskedDay {
     setSearch(merge, { replace: true });
   }
   return {
-    asked: date !== null && isDay(date) && date <= today() ? date : null,
+    asked: date !== null && isDay(date) && date <= latest ? date : null,
     show: (day) => put({ date: day }),
     open: (day) => put({ date: day, action: 'checkin' }),
   };
