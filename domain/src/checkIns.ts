@@ -56,6 +56,7 @@ export const checkInMessages = {
   unrated: 'Please rate the severity for all conditions before saving.',
   severity: 'Severity must be a whole number from 1 to 5',
   severityHint: 'Please select a severity level',
+  nothingRated: 'Please rate at least one condition',
   date: 'Please choose a valid date',
   future: 'A check-in cannot be for a future day',
   repeatedCondition: 'Each condition can be rated once in a check-in',

@@ -1,3 +1,4 @@
+import { type Day, dayIn } from './day.ts';
 import {
   checkLength,
   checkRequired,
@@ -46,6 +47,15 @@ export function describeCondition(
   id: string,
 ): { readonly name: string; readonly color: string } {
   return conditions.find((condition) => condition.id === id) ?? unknownCondition;
+}
+
+/** Whether a condition did not exist yet on a day; on the day on which it was added it did. */
+export function isAddedAfter(
+  { createdAt }: Pick<Condition, 'createdAt'>,
+  day: Day,
+  timezone: string,
+): boolean {
+  return dayIn(timezone, createdAt) > day;
 }
 
 export function trimCondition(draft: ConditionDraft): ConditionDraft {

@@ -5,6 +5,7 @@ import {
   checkInsWithin,
   findCheckIn,
   historyOfCondition,
+  latestDay,
   neighbours,
   newest,
   photoGallery,
@@ -82,6 +83,16 @@ test.each([
   ['nothing from tomorrow', [-1, 0], [0]],
 ])('R28 recent history: %s', (_, ages, expected) => {
   expect(recentHistory(daysAgo(...ages), today)).toEqual(daysAgo(...expected));
+});
+
+test.each([
+  ['of tomorrow', [-1, 0], '2026-03-04'],
+  ['of tomorrow and the day after', [-2, -1], '2026-03-04'],
+  ['of the day after tomorrow alone', [-2], today],
+  ['of today', [0, 3], today],
+  ['none', [], today],
+])('R212 the last day that can be opened, with a check-in %s', (_, ages, expected) => {
+  expect(latestDay(daysAgo(...ages), today)).toBe(expected);
 });
 
 test('R29 gallery: the photos of the last 7 days, newest first', () => {

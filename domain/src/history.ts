@@ -1,5 +1,5 @@
-import type { CheckIn } from './checkIns.ts';
-import { type Day, type DayRange, lastDays, noonOf } from './day.ts';
+import { type CheckIn, serverSlackDays } from './checkIns.ts';
+import { addDays, type Day, type DayRange, lastDays, noonOf } from './day.ts';
 import { isRated } from './measures/ratings.ts';
 
 export const recentHistoryLimits = { days: 30, items: 5 } as const;
@@ -11,6 +11,12 @@ export function findCheckIn<Item extends Pick<CheckIn, 'date'>>(
 ): Item | undefined {
   const noon = noonOf(day);
   return checkIns.find(({ date }) => date === noon);
+}
+
+/** The last day that can be opened: today, or tomorrow if it has a check-in, as after a flight west. */
+export function latestDay(checkIns: readonly Pick<CheckIn, 'date'>[], today: Day): Day {
+  const tomorrow = addDays(today, serverSlackDays);
+  return findCheckIn(checkIns, tomorrow) ? tomorrow : today;
 }
 
 export function checkInsWithin<Stored extends CheckIn>(

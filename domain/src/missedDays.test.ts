@@ -19,7 +19,7 @@ test.each<[name: string, recorded: number[], missed: number[]]>([
   ['the day before them', [0, 1, 2, 3, 4, 5, 6, 8], []],
   ['only long ago', [400], [6, 5, 4, 3, 2, 1]],
   ['flown back over the date line: tomorrow is recorded', [-1, 0, 2], [1]],
-])('R220 missed days: %s', (_, recorded, missed) => {
+])('R206 missed days: %s', (_, recorded, missed) => {
   expect(
     missedDays(
       ago(...recorded).map((day) => makeCheckIn(day)),

@@ -37,7 +37,7 @@ describe('resolvePath finds the screen', () => {
     expect(routes).toHaveLength(14 + settingsRooms.length);
   });
 
-  test.each(settingsRooms)('R250 the room of Settings with the title $title', ({ room }) => {
+  test.each(settingsRooms)('R219 the room of Settings with the title $title', ({ room }) => {
     const settings = { screen: 'settings', access: 'user', params: { room } };
     expect(resolvePath(roomPath(room))).toEqual(settings);
     expect(resolvePath(`/app/settings/${room}/`)).toEqual(settings);

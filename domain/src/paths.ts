@@ -89,6 +89,11 @@ export function checkInPath(day: string): string {
   return `/app/check-in?date=${encodeURIComponent(day)}&action=checkin`;
 }
 
+/** The same with the answers of the check-in before, at the list of what will be saved. */
+export function asLastTimePath(day: string): string {
+  return `/app/check-in?date=${encodeURIComponent(day)}&action=as-last-time`;
+}
+
 /** The History screen with the card of that day (yyyy-MM-dd). */
 export function dayPath(day: string): string {
   return `/app/check-in?date=${encodeURIComponent(day)}`;

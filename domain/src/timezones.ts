@@ -1,3 +1,5 @@
+import { addMs, dayIn, isAfter, timeIn } from './day.ts';
+
 export interface TimezoneOption {
   id: string;
   label: string;
@@ -36,4 +38,32 @@ export function timezoneOptions(detected: string, saved: string = detected): Tim
     ...others,
     ...(isMissing ? [{ id: last, label: last }] : []),
   ];
+}
+
+/** What a device remembers about a timezone whose clock is not that of the profile. */
+export interface OtherTimezone {
+  timezone: string;
+  /** The instant at which it was noticed. */
+  since: string;
+  /** Whether the person was asked about it and answered. */
+  isAnswered: boolean;
+}
+
+const askAfterMs = 24 * 60 * 60 * 1000;
+
+/** What to remember at an instant; null while the device's clock shows the time of the profile's timezone. */
+export function noticeTimezone(
+  device: string,
+  profile: string,
+  before: OtherTimezone | null,
+  now: string,
+): OtherTimezone | null {
+  const clocks = [device, profile].map((timezone) => `${dayIn(timezone, now)} ${timeIn(timezone, now)}`);
+  if (clocks[0] === clocks[1]) return null;
+  return before?.timezone === device ? before : { timezone: device, since: now, isAnswered: false };
+}
+
+/** Whether to ask if the profile should get this timezone: not for a stop on the way, and only once. */
+export function isTimeToAsk({ since, isAnswered }: OtherTimezone, now: string): boolean {
+  return !isAnswered && !isAfter(addMs(since, askAfterMs), now);
 }

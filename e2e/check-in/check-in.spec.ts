@@ -1,6 +1,11 @@
 import type { Api } from '@flarewell/e2e/support/api.ts';
 import { expectAccessible } from '@flarewell/e2e/support/axe.ts';
-import { addCheckIn, addCondition, addMedication } from '@flarewell/e2e/support/records.ts';
+import {
+  addCheckIn,
+  addCondition,
+  addEarlierCondition,
+  addMedication,
+} from '@flarewell/e2e/support/records.ts';
 import {
   choose,
   expectSaved,
@@ -18,8 +23,8 @@ import { expect, test } from '@flarewell/e2e/support/test.ts';
 
 /** Adds two conditions, one medication of each kind that the wizard asks about, and one that it does not ask about. */
 async function addRecords(api: Api) {
-  const elbow = await addCondition(api, { name: 'Elbow', color: '#2563EB' });
-  const neck = await addCondition(api, { name: 'Neck', color: '#EC4899' });
+  const elbow = await addEarlierCondition(api, { name: 'Elbow', color: '#2563EB' });
+  const neck = await addEarlierCondition(api, { name: 'Neck', color: '#EC4899' });
   const conditionIds = [neck.id];
   const cream = await addMedication(api, {
     name: 'Hydrocortisone 1%',
@@ -281,6 +286,59 @@ test("'Same as last time' fills in what the last check-in rated, and nothing els
     { conditionId: elbow.id, severity: 3, symptoms: ['Redness'] },
     { conditionId: neck.id, severity: 1, symptoms: [] },
   ]);
+});
+
+test('a condition that was added after the day can be left out, and rated too', async ({ page, api }) => {
+  const neck = await addEarlierCondition(api, { name: 'Neck' });
+  const scalp = await addCondition(api, { name: 'Scalp' });
+  await addCheckIn(api, '2025-06-12', {
+    conditionEntries: [{ conditionId: neck.id, severity: 4, symptoms: [] }],
+  });
+  let dialog = await openCheckIn(page, '2025-06-12');
+  await next(dialog).click();
+  await expectStep(dialog, 'Scalp: how was it that day?', 'Step 2 of 5 · 40% complete');
+  const optional = dialog.getByText('Optional: you added it after this day.');
+  await expect(optional).toBeVisible();
+  // What was entered needs a severity, or it could not be saved.
+  await choose(dialog, 'Itchiness', 'checkbox');
+  await expect(dialog.getByText('Please select a severity level')).toBeVisible();
+  await expect(next(dialog)).toBeDisabled();
+  await choose(dialog, '2 Mild');
+  await choose(dialog, '2 Mild');
+  await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0);
+  await choose(dialog, 'Itchiness', 'checkbox');
+  await expect(optional).toBeVisible();
+  for (const _ of ['Scalp', 'factors']) await next(dialog).click();
+  await dialog.getByLabel('Notes').fill('Only a note');
+  await next(dialog).click();
+  await save(dialog).click();
+  await expectSaved(page);
+  const { conditionEntries, notes } = await api.checkIns.read('2025-06-12');
+  expect(conditionEntries.map(({ conditionId }) => conditionId)).toEqual([neck.id]);
+  expect(notes).toBe('Only a note');
+
+  await page.getByRole('button', { name: /June 12, 2025/ }).click();
+  dialog = await shownWizard(page);
+  await goToPhoto(dialog);
+  await save(dialog).click();
+  const readEntries = async () => (await api.checkIns.read('2025-06-12')).conditionEntries;
+  await expect.poll(readEntries).toContainEqual({ conditionId: scalp.id, severity: 2, symptoms: [] });
+});
+
+test('a check-in of a day before all conditions needs one rating, of any of them', async ({ page, api }) => {
+  const neck = await addCondition(api, { name: 'Neck' });
+  await addCondition(api, { name: 'Scalp' });
+  const dialog = await openCheckIn(page, '2025-06-12');
+  await next(dialog).click();
+  await expect(dialog.getByText('Please rate at least one condition')).toBeVisible();
+  await expect(next(dialog)).toBeDisabled();
+  await previous(dialog).click();
+  await choose(dialog, '3 Moderate');
+  for (const _ of ['Neck', 'Scalp', 'factors', 'notes']) await next(dialog).click();
+  await save(dialog).click();
+  await expectSaved(page);
+  const { conditionEntries } = await api.checkIns.read('2025-06-12');
+  expect(conditionEntries.map(({ conditionId }) => conditionId)).toEqual([neck.id]);
 });
 
 test('without a condition, the day can still be noted and a first condition added', async ({ page, api }) => {

@@ -1,4 +1,4 @@
-import { addCheckIn, addCondition } from '@flarewell/e2e/support/records.ts';
+import { addCheckIn, addCondition, addEarlierCondition } from '@flarewell/e2e/support/records.ts';
 import {
   choose,
   differences,
@@ -198,10 +198,10 @@ test('the upload shows its progress, and closing the dialog meanwhile loses noth
 });
 
 test('saving stops at a condition that is not rated', async ({ page, api }) => {
-  await addCondition(api, { name: 'Neck' });
+  await addEarlierCondition(api, { name: 'Neck' });
   let dialog = await openCheckIn(page);
   await goToPhoto(dialog);
-  await addCondition(api, { name: 'Elbow' });
+  await addEarlierCondition(api, { name: 'Elbow' });
   await page.reload();
   dialog = page.getByRole('dialog');
   await expectStep(dialog, 'Add Photo (Optional)', 'Step 5 of 5 · 100% complete');

@@ -146,7 +146,7 @@ test("deleting asks first, and also deletes the condition's entries in check-ins
   await expect(uses).toHaveText(['Scalp']);
 });
 
-test('R234 a deletion names the condition and counts its ratings, and can be undone', {
+test('R218 a deletion names the condition and counts its ratings, and can be undone', {
   tag: '@wide',
 }, async ({ page, api }) => {
   const neck = await addCondition(api, { name: 'Neck' });
@@ -171,7 +171,7 @@ test('R234 a deletion names the condition and counts its ratings, and can be und
   expect(cream.conditionIds).toEqual([neck.id]);
 });
 
-test('R233 a second condition of the same name is allowed, with a hint before', async ({ page, api }) => {
+test('R217 a second condition of the same name is allowed, with a hint before', async ({ page, api }) => {
   await addCondition(api, { name: 'Neck' });
   await page.goto('/app/conditions');
   await page.getByRole('button', { name: 'Add Condition' }).click();

@@ -29,6 +29,7 @@ describe('a new profile', () => {
       reminderEnabled: true,
       reminderTime: '20:00',
       reminderEmail: true,
+      dayStartHour: 4,
       hidden: [],
       isPremium: false,
       isOperator: false,
@@ -80,6 +81,7 @@ describe('settings', () => {
     reminderTime: '20:00',
     reminderEmail: true,
     timezone: 'Europe/London',
+    dayStartHour: 4,
     hidden: [],
   };
 
@@ -93,6 +95,9 @@ describe('settings', () => {
     [{ reminderTime: '20:02' }, { reminderTime: 'Please choose a reminder time from the list' }],
     [{ reminderTime: '24:00' }, { reminderTime: 'Please choose a reminder time from the list' }],
     [{ timezone: 'Mars/Olympus' }, { timezone: 'Please choose a timezone' }],
+    [{ dayStartHour: 6 }, {}],
+    [{ dayStartHour: 7 }, { dayStartHour: 'Please choose an hour from the list' }],
+    [{ dayStartHour: 1.5 }, { dayStartHour: 'Please choose an hour from the list' }],
   ])('R33 settings: %j gives %j', (fields, messages) => {
     expect(validateSettings({ ...settings, ...fields })).toEqual(messages);
   });

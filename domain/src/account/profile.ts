@@ -18,6 +18,8 @@ export interface Profile {
   /** Whether reminders are also sent by email, if the server has a mail server. */
   reminderEmail: boolean;
   timezone: string;
+  /** The hour at which a new day starts: until then the check-in and the reminder are about the day before. */
+  dayStartHour: number;
   /** The factors that check-ins do not ask for. What was answered before stays. */
   hidden: AddedFactor[];
   isPremium: boolean;
@@ -29,13 +31,21 @@ export interface Profile {
 /** What the user may change; only the operator grants premium. */
 export type Settings = Pick<
   Profile,
-  'name' | 'email' | 'reminderEnabled' | 'reminderTime' | 'reminderEmail' | 'timezone' | 'hidden'
+  | 'name'
+  | 'email'
+  | 'reminderEnabled'
+  | 'reminderTime'
+  | 'reminderEmail'
+  | 'timezone'
+  | 'dayStartHour'
+  | 'hidden'
 >;
 
 export const profileDefaults = {
   reminderEnabled: true,
   reminderTime: '20:00',
   reminderEmail: true,
+  dayStartHour: 4,
   hidden: [],
   isPremium: false,
   isOperator: false,
@@ -51,6 +61,9 @@ export const reminderTimes: readonly string[] = Array.from(
     return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
   },
 );
+
+/** The hours at which a new day can start. */
+export const dayStartHours: readonly number[] = [0, 1, 2, 3, 4, 5, 6];
 
 function twoDigits(value: number): string {
   return String(value).padStart(2, '0');
@@ -86,6 +99,7 @@ export const profileMessages = {
   ...identityMessages,
   reminderTime: 'Please choose a reminder time from the list',
   timezone: 'Please choose a timezone',
+  dayStartHour: 'Please choose an hour from the list',
   saved: 'Settings saved successfully!',
 } as const;
 
@@ -97,11 +111,12 @@ export function trimSettings(settings: Settings): Settings {
 
 export function validateSettings(
   settings: Settings,
-): FieldMessages<'name' | 'email' | 'reminderTime' | 'timezone'> {
+): FieldMessages<'name' | 'email' | 'reminderTime' | 'timezone' | 'dayStartHour'> {
   return collectMessages({
     name: checkRequired('Name', settings.name, nameLimit, profileMessages.name),
     email: checkEmail(settings.email),
     reminderTime: reminderTimes.includes(settings.reminderTime) ? undefined : profileMessages.reminderTime,
     timezone: isTimezone(settings.timezone) ? undefined : profileMessages.timezone,
+    dayStartHour: dayStartHours.includes(settings.dayStartHour) ? undefined : profileMessages.dayStartHour,
   });
 }

@@ -4,10 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { reminderTimes } from './profile.ts';
 import { canReach, nextReminder, planReminder, type Reminder, retryReminderAt } from './reminders.ts';
 
-const reminder = (reminderTime: string, timezone: string) => ({
+const reminder = (reminderTime: string, timezone: string, dayStartHour = 0) => ({
   reminderEnabled: true,
   reminderTime,
   timezone,
+  dayStartHour,
 });
 const { numRuns: runs = 30 } = fc.readConfigureGlobal();
 const nothing = { daysCheckedIn: new Set<string>() };
@@ -17,7 +18,7 @@ test.each([
   [0, true, false, false],
   [0, true, true, true],
   [1, false, false, true],
-])('R221 %i devices, email offered: %s, email on: %s', (devices, isOffered, isEmailOn, reaches) => {
+])('R207 %i devices, email offered: %s, email on: %s', (devices, isOffered, isEmailOn, reaches) => {
   expect(canReach({ push: { devices }, email: { isOffered } }, isEmailOn)).toBe(reaches);
 });
 
@@ -33,6 +34,29 @@ describe('next reminder', () => {
     ['20:00', 'Europe/London', '2026-01-15T21:30:00+02:00', '2026-01-15', '2026-01-15T20:00:00.000Z'],
   ])('R79 reminder: at %s in %s, after %s, for %s', (time, timezone, after, day, instant) => {
     expect(nextReminder(reminder(time, timezone), after, nothing)).toEqual({ day, instant });
+  });
+
+  test.each([
+    ['00:30', 4, '2026-01-15T22:00:00Z', '2026-01-15', '2026-01-16T00:30:00.000Z'],
+    ['00:30', 4, '2026-01-16T00:29:59Z', '2026-01-15', '2026-01-16T00:30:00.000Z'],
+    ['00:30', 4, '2026-01-16T00:30:00Z', '2026-01-16', '2026-01-17T00:30:00.000Z'],
+    ['03:55', 4, '2026-01-16T01:00:00Z', '2026-01-15', '2026-01-16T03:55:00.000Z'],
+    ['04:00', 4, '2026-01-16T01:00:00Z', '2026-01-16', '2026-01-16T04:00:00.000Z'],
+    ['00:30', 0, '2026-01-15T22:00:00Z', '2026-01-16', '2026-01-16T00:30:00.000Z'],
+    ['23:30', 6, '2026-01-15T22:00:00Z', '2026-01-15', '2026-01-15T23:30:00.000Z'],
+  ])(
+    'R211 evening: at %s, with days that start at %i, after %s, for %s',
+    (time, start, after, day, instant) => {
+      expect(nextReminder(reminder(time, 'Europe/London', start), after, nothing)).toEqual({ day, instant });
+    },
+  );
+
+  test('R211 evening: after midnight, a check-in of the day before needs no reminder', () => {
+    const late = reminder('00:30', 'Europe/London', 4);
+    const after = '2026-01-15T22:00:00Z';
+    const checkedIn = (...days: string[]) => ({ daysCheckedIn: new Set(days) });
+    expect(nextReminder(late, after, checkedIn('2026-01-15'))?.day).toBe('2026-01-16');
+    expect(nextReminder(late, after, checkedIn('2026-01-16'))?.day).toBe('2026-01-15');
   });
 
   test('R79 reminder: none while reminders are off', () => {

@@ -2,18 +2,21 @@ import { addDays, addMs, type Day, dayIn, instantOf, isAfter } from '@flarewell/
 import type { Profile } from './profile.ts';
 
 export interface Reminder {
-  /** The local date of the reminder; a date gets at most one. */
+  /** The day that it reminds of; a day gets at most one. */
   day: Day;
   instant: string;
 }
 
 export interface ReminderHistory {
   daysCheckedIn: ReadonlySet<Day>;
-  /** The local date of the last reminder sent. */
+  /** The day of the last reminder sent. */
   lastRemindedOn?: Day;
 }
 
-export type ReminderSettings = Pick<Profile, 'reminderEnabled' | 'reminderTime' | 'timezone'>;
+export type ReminderSettings = Pick<
+  Profile,
+  'reminderEnabled' | 'reminderTime' | 'timezone' | 'dayStartHour'
+>;
 
 /** Whether a reminder has a way to the person: a device with notifications, or email if the server can send it. */
 export function canReach(
@@ -23,13 +26,16 @@ export function canReach(
   return ways.push.devices > 0 || (ways.email.isOffered && isEmailOn);
 }
 
+/** Of a reminder's notification, so that a new one replaces an older one. */
+export const reminderTag = 'check-in';
 /** How long after its time a reminder may still be sent. */
 export const reminderGraceMs = 2 * 60 * 60 * 1000;
 const firstRetryMs = 60 * 1000;
 const unreachedRetryMs = 5 * 60 * 1000;
 
 /**
- * The first reminder due after an instant; null if reminders are off. Skips days with a check-in and days that already
+ * The first reminder due after an instant; null if reminders are off. At a time before the person's new day starts, it is
+ * about the day before, whose evening it is. Skips days with a check-in and days that already
  * had their reminder, for example before a flight back over the date line.
  */
 export function nextReminder(
@@ -38,11 +44,12 @@ export function nextReminder(
   { daysCheckedIn, lastRemindedOn = '' }: ReminderHistory,
 ): Reminder | null {
   if (!profile.reminderEnabled) return null;
-  const { reminderTime, timezone } = profile;
-  // Starts with the day before: a clock change may have moved its last hour past midnight.
-  for (let day = addDays(dayIn(timezone, after), -1); ; day = addDays(day, 1)) {
+  const { reminderTime, timezone, dayStartHour } = profile;
+  const isAfterMidnight = Number(reminderTime.slice(0, 2)) < dayStartHour;
+  // Starts two days before: that of yesterday's evening may come after midnight, also because of a clock change.
+  for (let day = addDays(dayIn(timezone, after), -2); ; day = addDays(day, 1)) {
     if (day <= lastRemindedOn || daysCheckedIn.has(day)) continue;
-    const instant = instantOf(day, reminderTime, timezone);
+    const instant = instantOf(isAfterMidnight ? addDays(day, 1) : day, reminderTime, timezone);
     if (isAfter(instant, after) && existsIn(day, timezone)) return { day, instant };
   }
 }

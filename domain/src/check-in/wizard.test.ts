@@ -19,6 +19,7 @@ import {
   canSave,
   completeDraft,
   conditionQuestion,
+  dropLeftOut,
   finishDraft,
   hasChanges,
   lastTime,
@@ -30,6 +31,7 @@ import {
   replaceConditionEntry,
   replaceMedicationEntry,
   startDraft,
+  takeUnset,
   toggleTracker,
   trackersOfStep,
   trackersQuestion,
@@ -52,11 +54,12 @@ const trackers = [
   makeTracker('swimming'),
 ];
 const records = { conditions, medications, trackers };
+const daily = { day: today, timezone: 'UTC', isNew: true };
 const rate = (conditionId: string, severity: 0 | 3) => ({ conditionId, severity, symptoms: [] });
 
 describe('steps', () => {
   test('R67 steps: one for each condition, then factors, notes and the photo', () => {
-    const steps = wizardSteps(conditions);
+    const steps = wizardSteps(conditions, daily);
     expect(steps.map((step) => (step.kind === 'condition' ? step.condition.id : step.title))).toEqual([
       'eczema',
       'acne',
@@ -64,7 +67,7 @@ describe('steps', () => {
       'Additional Notes',
       'Add Photo (Optional)',
     ]);
-    expect(wizardSteps([])).toHaveLength(3);
+    expect(wizardSteps([], daily)).toHaveLength(3);
   });
 
   test.each([
@@ -83,7 +86,7 @@ describe('steps', () => {
   });
 
   test('R68 next: waits for the severity of the condition, and only of that one', () => {
-    const [eczema, , factors, notes, photo] = wizardSteps(conditions);
+    const [eczema, , factors, notes, photo] = wizardSteps(conditions, daily);
     const draft = startDraft(records);
     const rated = replaceConditionEntry(draft, rate('eczema', 3));
     if (!eczema || !factors || !notes || !photo) throw new Error('a step is missing');
@@ -102,6 +105,62 @@ describe('steps', () => {
     [5, true],
   ])('R68 previous: from step %i: %s', (step, expected) => {
     expect(canGoBack(step)).toBe(expected);
+  });
+});
+
+describe('a condition that was added after the day', () => {
+  const added = (id: string, createdAt: string) => ({ ...makeCondition(id), createdAt });
+  const old = added('old', '2026-01-01T12:00:00.000Z');
+  const late = added('late', '2026-03-05T01:30:00.000Z');
+  const later = added('later', '2026-03-06T12:00:00.000Z');
+  const start = startDraft({ conditions: [old, late, later], medications: [], trackers: [] });
+  const hints = (list: (typeof old)[], draft = start, day: Partial<typeof daily> = {}) =>
+    wizardSteps(list, { ...daily, ...day })
+      .slice(0, list.length)
+      .map((step) => nextHint(step, draft));
+  const missing = 'Please select a severity level';
+
+  test.each([
+    ['2026-03-04', 'UTC', undefined],
+    ['2026-03-05', 'UTC', missing],
+    ['2026-03-06', 'UTC', missing],
+    ['2026-03-04', 'America/New_York', missing],
+    ['2026-03-03', 'America/New_York', undefined],
+  ])('R208 required: on %s in %s: %s', (day, timezone, hint) => {
+    expect(hints([old, late], start, { day, timezone })).toEqual([missing, hint]);
+  });
+
+  test('R208 one rating: asked for by the last condition of a new check-in, if none existed on the day', () => {
+    const anything = 'Please rate at least one condition';
+    expect(hints([late, later])).toEqual([undefined, anything]);
+    expect(hints([late, later], replaceConditionEntry(start, rate('late', 3)))).toEqual([
+      undefined,
+      undefined,
+    ]);
+    expect(hints([late, later], start, { isNew: false })).toEqual([undefined, undefined]);
+  });
+
+  test('R208 symptoms and notes need a severity, or they would be lost', () => {
+    const noted = replaceConditionEntry(start, { ...rate('late', 0), notes: 'itchy' });
+    expect(hints([old, late], noted)).toEqual([missing, missing]);
+    expect(hints([old, late], replaceConditionEntry(start, { ...rate('late', 0), notes: ' ' }))).toEqual([
+      missing,
+      undefined,
+    ]);
+    const red = replaceConditionEntry(start, { ...rate('late', 0), symptoms: ['Redness'] });
+    expect(hints([old, late], red)).toEqual([missing, missing]);
+  });
+
+  test('R208 saved: without the conditions that were left out, and with what was entered', () => {
+    const steps = wizardSteps([old, late, later], daily);
+    const idsOf = (draft: typeof start) =>
+      dropLeftOut(draft, steps).conditionEntries.map(({ conditionId }) => conditionId);
+    expect(idsOf(start)).toEqual(['old']);
+    expect(idsOf(replaceConditionEntry(start, rate('later', 3)))).toEqual(['old', 'later']);
+    expect(idsOf(replaceConditionEntry(start, { ...rate('late', 0), notes: 'itchy' }))).toEqual([
+      'old',
+      'late',
+    ]);
   });
 });
 
@@ -249,6 +308,18 @@ describe('medications on steps', () => {
       takenEntry('cream'),
     ]);
   });
+});
+
+test("R209 'All taken': takes the given ones, and leaves what was chosen", () => {
+  const skipped = replaceMedicationEntry(startDraft(records), skip(leaveUnset('oil')));
+  const twice = replaceMedicationEntry(skipped, takenEntry('pill', 2));
+  const given = medications.filter(({ id }) => id !== 'orphan');
+  expect(takeUnset(twice, given).medicationEntries).toEqual([
+    takenEntry('cream'),
+    skip(leaveUnset('oil')),
+    takenEntry('pill', 2),
+    leaveUnset('orphan'),
+  ]);
 });
 
 describe('finishing', () => {

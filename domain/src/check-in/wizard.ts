@@ -7,7 +7,7 @@ import {
   severityOf,
   trimCheckIn,
 } from '@flarewell/domain/checkIns';
-import type { Condition } from '@flarewell/domain/conditions';
+import { type Condition, isAddedAfter } from '@flarewell/domain/conditions';
 import { addDays, type Day } from '@flarewell/domain/day';
 import { newest } from '@flarewell/domain/history';
 import {
@@ -17,8 +17,8 @@ import {
   type Factors,
   unsetFactors,
 } from '@flarewell/domain/measures/factors';
-import { wholePercent } from '@flarewell/domain/measures/ratings';
-import { type DraftMedicationEntry, isChosen, leaveUnset } from '@flarewell/domain/medications/choices';
+import { isRated, wholePercent } from '@flarewell/domain/measures/ratings';
+import { type DraftMedicationEntry, isChosen, leaveUnset, take } from '@flarewell/domain/medications/choices';
 import { isLinkedTo, type Medication } from '@flarewell/domain/medications/medications';
 import { isShown, type Tracker } from '@flarewell/domain/trackers';
 
@@ -27,18 +27,44 @@ export type CheckInDraft = Omit<CheckInContent, 'medicationEntries'> & {
   medicationEntries: DraftMedicationEntry[];
 };
 
+/** Which rating a condition's step asks for: its own, that of any condition, or none. */
+type Needed = 'own' | 'any' | 'none';
+
 export type WizardStep =
-  | { kind: 'condition'; condition: Condition }
+  | { kind: 'condition'; condition: Condition; needed: Needed }
   | { kind: 'factors' | 'notes' | 'photo'; title: string };
+
+export const lastStep = { kind: 'photo', title: 'Add Photo (Optional)' } as const satisfies WizardStep;
 
 const closingSteps = [
   { kind: 'factors', title: 'Lifestyle Factors' },
   { kind: 'notes', title: 'Additional Notes' },
-  { kind: 'photo', title: 'Add Photo (Optional)' },
+  lastStep,
 ] as const satisfies readonly WizardStep[];
 
-export function wizardSteps(conditions: readonly Condition[]): WizardStep[] {
-  return [...conditions.map((condition) => ({ kind: 'condition', condition }) as const), ...closingSteps];
+export interface WizardDay {
+  day: Day;
+  /** Of the device, as `day` is. */
+  timezone: string;
+  /** Whether the day has no check-in yet. */
+  isNew: boolean;
+}
+
+/**
+ * A condition that was added after the day can be left out. If all were, the last one asks that a new check-in rates at
+ * least one.
+ */
+export function wizardSteps(
+  conditions: readonly Condition[],
+  { day, timezone, isNew }: WizardDay,
+): WizardStep[] {
+  const isLater = (condition: Condition) => isAddedAfter(condition, day, timezone);
+  const last = isNew && conditions.every(isLater) ? conditions.at(-1) : undefined;
+  const asked = conditions.map((condition): WizardStep => {
+    const needed = !isLater(condition) ? 'own' : condition === last ? 'any' : 'none';
+    return { kind: 'condition', condition, needed };
+  });
+  return [...asked, ...closingSteps];
 }
 
 export function wizardTitle(existing: CheckIn | undefined): string {
@@ -59,18 +85,27 @@ export function canGoBack(step: number): boolean {
   return step > 1;
 }
 
-/** Why Next is disabled (a condition's step needs a severity); undefined if it is enabled. */
+/** Why Next is disabled; undefined if it is enabled. Symptoms and notes need a severity, or they could not be saved. */
 export function nextHint(step: WizardStep, draft: CheckInDraft): string | undefined {
   if (step.kind !== 'condition' || severityOf(draft, step.condition.id) !== null) return undefined;
-  return checkInMessages.severityHint;
+  if (step.needed === 'own' || !isLeftOut(step, draft)) return checkInMessages.severityHint;
+  const isAnyRated = draft.conditionEntries.some(({ severity }) => isRated(severity));
+  return step.needed === 'any' && !isAnyRated ? checkInMessages.nothingRated : undefined;
+}
+
+/** Whether nothing is entered for a condition that need not be rated. */
+function isLeftOut(step: WizardStep, draft: CheckInDraft): boolean {
+  if (step.kind !== 'condition' || step.needed === 'own') return false;
+  const entry = draft.conditionEntries.find(({ conditionId }) => conditionId === step.condition.id);
+  return !entry || (!isRated(entry.severity) && entry.symptoms.length === 0 && !entry.notes?.trim());
 }
 
 export function canGoNext(step: WizardStep, draft: CheckInDraft): boolean {
-  return step.kind !== 'photo' && nextHint(step, draft) === undefined;
+  return !canSave(step) && nextHint(step, draft) === undefined;
 }
 
 export function canSave(step: WizardStep): boolean {
-  return step.kind === 'photo';
+  return step.kind === lastStep.kind;
 }
 
 /** The medications of a condition's step. One that is linked to several conditions is on each step, with one entry. */
@@ -196,6 +231,15 @@ export function finishDraft(draft: CheckInDraft): CheckInContent {
   return trimCheckIn({ ...draft, medicationEntries: draft.medicationEntries.filter(isChosen) });
 }
 
+/** Removes the entries of conditions that were left out. */
+export function dropLeftOut(draft: CheckInDraft, steps: readonly WizardStep[]): CheckInDraft {
+  const leftOut = steps.map(
+    (step) => step.kind === 'condition' && isLeftOut(step, draft) && step.condition.id,
+  );
+  const conditionEntries = draft.conditionEntries.filter(({ conditionId }) => !leftOut.includes(conditionId));
+  return { ...draft, conditionEntries };
+}
+
 /** Whether closing the wizard would lose answers. The photo is not part of a draft, so the wizard asks about it itself. */
 export function hasChanges(opened: CheckInDraft, draft: CheckInDraft): boolean {
   return !isSameContent(finishDraft(opened), finishDraft(draft));
@@ -211,6 +255,14 @@ export function replaceConditionEntry(draft: CheckInDraft, entry: ConditionEntry
 export function replaceMedicationEntry(draft: CheckInDraft, entry: DraftMedicationEntry): CheckInDraft {
   const medicationEntries = draft.medicationEntries.map((other) =>
     other.medicationId === entry.medicationId ? entry : other,
+  );
+  return { ...draft, medicationEntries };
+}
+
+/** Takes those of the medications that nothing was chosen for yet. */
+export function takeUnset(draft: CheckInDraft, medications: readonly Medication[]): CheckInDraft {
+  const medicationEntries = draft.medicationEntries.map((entry) =>
+    !isChosen(entry) && medications.some(({ id }) => id === entry.medicationId) ? take(entry) : entry,
   );
   return { ...draft, medicationEntries };
 }

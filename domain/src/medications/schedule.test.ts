@@ -2,7 +2,7 @@ import { addDays } from '@flarewell/domain/day';
 import { makeCheckIn, makeMedication, skippedEntry, takeOn } from '@flarewell/domain/testing/samples';
 import { describe, expect, test } from 'vitest';
 import { frequencies } from './medications.ts';
-import { allowedDays, scheduleBadge, scheduleText } from './schedule.ts';
+import { allowedDays, isDueOn, scheduleBadge, scheduleText } from './schedule.ts';
 
 const today = '2026-03-03';
 const badge = (frequency: (typeof frequencies)[number], age: number) =>
@@ -69,4 +69,23 @@ describe('schedule badge', () => {
     const formatDay = (day: string) => day.slice(5).split('-').reverse().join('/');
     expect(shown && scheduleText(shown, formatDay)).toBe(text);
   });
+});
+
+test.each([
+  ['Once daily', [1], true],
+  ['Once daily', [0], true],
+  ['Four times daily', [1], true],
+  ['Once daily', [], true],
+  ['Weekly', [], true],
+  ['Weekly', [6], false],
+  ['Weekly', [7], true],
+  ['Weekly', [0, 7], true],
+  ['Weekly', [-1, 8], true],
+  ['Fortnightly', [13], false],
+  ['Monthly', [30], true],
+  ['As required', [1], false],
+] as const)('R209 due: %s, taken %j days before, is due: %s', (frequency, ages, expected) => {
+  const taken = takeOn('cream', ...ages.map((age) => addDays(today, -age)));
+  expect(isDueOn(makeMedication('cream', { frequency }), taken, today)).toBe(expected);
+  expect(isDueOn(makeMedication('cream', { frequency, active: false }), taken, today)).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { type CheckIn, isTaken } from '@flarewell/domain/checkIns';
-import { type Day, dayOf, daysBetween } from '@flarewell/domain/day';
+import { addDays, type Day, dayOf, daysBetween } from '@flarewell/domain/day';
 import { newest } from '@flarewell/domain/history';
 import { type Frequency, isScheduled, type Medication } from './medications.ts';
 
@@ -26,6 +26,13 @@ export function scheduleBadge(
   const spare = allowedDays(medication.frequency) - daysBetween(lastTaken, today);
   if (spare < 0) return { status: 'overdue', lastTaken };
   return { status: spare === 0 ? 'due-soon' : 'on-schedule', lastTaken };
+}
+
+/** Whether a dose belongs to a day: the medication has a schedule, and its days since it was last taken have passed. */
+export function isDueOn(medication: Medication, checkIns: readonly CheckIn[], day: Day): boolean {
+  if (!isScheduled(medication)) return false;
+  const [latest] = newest(checkIns, addDays(day, -1), 1, (checkIn) => isTaken(checkIn, medication.id));
+  return !latest || daysBetween(dayOf(latest.date), day) >= allowedDays(medication.frequency);
 }
 
 /** `formatDay` comes from the UI, which decides how dates are written. */

@@ -2,7 +2,7 @@ import type { CheckIn } from '@flarewell/domain/checkIns';
 import { countRatings, countUses, hasNamesake } from '@flarewell/domain/records/records';
 import { describe, expect, test } from 'vitest';
 
-describe('R233 a record has a namesake', () => {
+describe('R217 a record has a namesake', () => {
   const neck = { id: 'neck', name: 'Neck' };
 
   test.each([
@@ -16,7 +16,7 @@ describe('R233 a record has a namesake', () => {
   });
 });
 
-test('R234 the check-ins that a deletion takes entries from are counted', () => {
+test('R218 the check-ins that a deletion takes entries from are counted', () => {
   const checkIns = [
     {
       conditionEntries: [{ conditionId: 'neck' }],

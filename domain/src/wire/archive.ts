@@ -91,7 +91,14 @@ export const archiveShape = z
 export const importedArchiveShape = z
   .object({
     ...profileShape
-      .pick({ reminderEnabled: true, reminderTime: true, reminderEmail: true, timezone: true, hidden: true })
+      .pick({
+        reminderEnabled: true,
+        reminderTime: true,
+        reminderEmail: true,
+        timezone: true,
+        dayStartHour: true,
+        hidden: true,
+      })
       .partial().shape,
     ...plans,
     ...laterRecords.partial().shape,

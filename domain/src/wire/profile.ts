@@ -1,9 +1,9 @@
-import { profileMessages } from '@flarewell/domain/account/profile';
+import { dayStartHours, profileMessages } from '@flarewell/domain/account/profile';
 import { timezoneLimit } from '@flarewell/domain/day';
 import { nameLimit } from '@flarewell/domain/fields';
 import { addedFactors } from '@flarewell/domain/measures/factors';
 import { z } from 'zod';
-import { typedText } from './fields.ts';
+import { choiceOf, typedText } from './fields.ts';
 
 const name = typedText('Name', nameLimit);
 const reminderTime = z.string().max('20:00'.length, profileMessages.reminderTime).meta({ example: '20:00' });
@@ -14,6 +14,14 @@ const hidden = z
   .meta({ description: 'What check-ins do not ask for. What was answered before stays' });
 const timezone = z.string().max(timezoneLimit, profileMessages.timezone).meta({ example: 'Europe/Berlin' });
 
+const dayStartHour = z
+  .number()
+  .refine((hour) => dayStartHours.includes(hour), profileMessages.dayStartHour)
+  .meta({
+    ...choiceOf(dayStartHours),
+    description: 'When a new day starts: reminders before that hour are about the day before',
+  });
+
 export const profileShape = z
   .object({
     id: z.uuid(),
@@ -23,6 +31,7 @@ export const profileShape = z
     reminderTime,
     reminderEmail: z.boolean().meta({ description: 'Whether reminders are also sent by mail' }),
     timezone,
+    dayStartHour,
     hidden,
     isPremium: z.boolean(),
     isOperator: z.boolean().meta({
@@ -41,6 +50,7 @@ export const profileChangesShape = z
     reminderTime: reminderTime.optional(),
     reminderEmail: z.boolean().optional(),
     timezone: timezone.optional(),
+    dayStartHour: dayStartHour.optional(),
     hidden: hidden.optional(),
   })
   .meta({ id: 'ProfileChanges' });

@@ -41,6 +41,8 @@ export interface PushMessage {
   url: string;
   /** A new notification replaces an older one with the same tag. */
   tag: string;
+  /** Buttons of the notification, each with a path of its own. Browsers without them show none. */
+  actions?: { name: string; title: string; url: string }[];
 }
 
 export type PushSubscriptionBody = z.infer<typeof pushSubscriptionShape>;

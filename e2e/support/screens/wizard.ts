@@ -31,10 +31,12 @@ export async function expectStep(dialog: Locator, heading: string, place: string
   await expect(dialog.getByText(place, { exact: true })).toBeVisible();
 }
 
-/** Goes on to the photo step and rates each condition on the way. */
+/** Goes on to the photo step and rates each unrated condition on the way. */
 export async function goToPhoto(dialog: Locator, severity = '2 Mild') {
   while (await next(dialog).isVisible()) {
-    if (await next(dialog).isDisabled()) await choose(dialog, severity);
+    const scale = dialog.getByRole('group', { name: /^Severity of/ });
+    const isRated = (await scale.getByRole('radio', { checked: true }).count()) > 0;
+    if ((await scale.isVisible()) && !isRated) await choose(scale, severity);
     await next(dialog).click();
   }
 }

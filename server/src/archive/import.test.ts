@@ -192,11 +192,11 @@ describeOnEngines('an import', (database) => {
 
   test('never changes the name or the email, and changes reminders and timezone only while there are no records', async () => {
     const maya = await createPerson(database());
-    const omar = await createStranger({ reminderEmail: false, hidden: ['itch'] });
+    const omar = await createStranger({ reminderEmail: false, hidden: ['itch'], dayStartHour: 2 });
     const file = { ...(await readJsonExport(services, maya.profile.id)), isPremium: true, name: 'Maya K' };
     await importBytes(services, omar.id, file);
-    const { reminderTime, reminderEmail, timezone, hidden } = maya.profile;
-    const taken = { ...omar, reminderTime, reminderEmail, timezone, hidden };
+    const { reminderTime, reminderEmail, timezone, dayStartHour, hidden } = maya.profile;
+    const taken = { ...omar, reminderTime, reminderEmail, timezone, dayStartHour, hidden };
     expect(await database().asUser(omar.id, findProfile)).toEqual(taken);
     await importBytes(services, omar.id, { ...file, name: 'Another', reminderTime: '06:00' });
     expect(await database().asUser(omar.id, findProfile)).toEqual(taken);

@@ -215,6 +215,7 @@ function checkSettings(settings: ImportedSettings): string | undefined {
     reminderTime: '20:00',
     reminderEmail: true,
     timezone: 'UTC',
+    dayStartHour: 4,
     hidden: [],
     email: 'a@example.org',
   };

@@ -21,6 +21,7 @@ interface UsersTable {
   /** When to check next whether a reminder is due; null while reminders are off. */
   next_reminder_at: ColumnType<Instant | null, Instant | null | undefined, Instant | null>;
   timezone: string;
+  day_start_hour: ColumnType<number, number | undefined, number>;
   /** The names of factors, separated by commas. */
   hidden: ColumnType<string, string | undefined, string>;
   is_premium: Flag;

@@ -47,6 +47,7 @@ export const tables = {
       'reminder_email',
       'next_reminder_at',
       'timezone',
+      'day_start_hour',
       'hidden',
       'revision',
       'cleared_revision',

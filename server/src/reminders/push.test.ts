@@ -36,6 +36,13 @@ describe('sending to a push service', () => {
         body: 'It takes about a minute.',
         url: '/app/check-in?date=2026-11-14&action=checkin',
         tag: 'check-in',
+        actions: [
+          {
+            name: 'as-last-time',
+            title: 'As last time',
+            url: '/app/check-in?date=2026-11-14&action=as-last-time',
+          },
+        ],
       },
     ]);
   });

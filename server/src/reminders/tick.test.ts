@@ -31,6 +31,30 @@ describeOnEngines('the tick', (database) => {
     expect(ticks.sent.slice(3).toSorted()).toEqual(today.map((line) => line.replace('-14 ', '-15 ')));
   });
 
+  test('R211 after midnight it reminds of the day before, until the hour at which a new day starts', async () => {
+    const people = [
+      await create({ reminderTime: '00:30' }),
+      await create({ reminderTime: '00:30' }),
+      await create({ reminderTime: '00:30', dayStartHour: 0 }),
+    ];
+    const [evening, done, early] = people.map(({ id }) => id);
+    await checkIn(done ?? '', '2026-11-14');
+    // 00:30 of the 15th in Berlin.
+    for (const now of [created, '2026-11-14T23:29:00.000Z', '2026-11-14T23:30:00.000Z'])
+      await ticks.tick(now);
+    expect(ticks.sent.toSorted()).toEqual(
+      [`${evening} 2026-11-14 email`, `${early} 2026-11-15 email`].toSorted(),
+    );
+    await database().asUser(evening ?? '', (scope) =>
+      updateProfile(scope, { dayStartHour: 0 }, '2026-11-15T09:00:00.000Z'),
+    );
+    ticks.sent.length = 0;
+    await ticks.tick('2026-11-15T23:30:00.000Z');
+    expect(ticks.sent.toSorted()).toEqual(
+      [`${evening} 2026-11-16 email`, `${done} 2026-11-15 email`, `${early} 2026-11-16 email`].toSorted(),
+    );
+  });
+
   test('skips people who have checked in, have turned reminders off, or have no channel', async () => {
     const [done, off] = [await create(), await create({ reminderEnabled: false })];
     const unreached = await create({ reminderEmail: false });

@@ -1,5 +1,6 @@
+import { reminderTag } from '@flarewell/domain/account/reminders';
 import type { Day } from '@flarewell/domain/day';
-import { checkInPath } from '@flarewell/domain/paths';
+import { asLastTimePath, checkInPath } from '@flarewell/domain/paths';
 import type { PushMessage } from '@flarewell/domain/wire/reminders';
 
 // Nothing about anybody's health: these texts appear on lock screens and in mail lists.
@@ -7,7 +8,8 @@ const title = 'Time for your check-in';
 const body = 'It takes about a minute.';
 
 export function pushReminder(day: Day): PushMessage {
-  return { title, body, url: checkInPath(day), tag: 'check-in' };
+  const actions = [{ name: 'as-last-time', title: 'As last time', url: asLastTimePath(day) }];
+  return { title, body, url: checkInPath(day), tag: reminderTag, actions };
 }
 
 export const pushTest: PushMessage = {

@@ -56,7 +56,7 @@ describeApp(
       expect((await save(client, '2026-01-02', 'x'.repeat(500))).status).toBe(201);
     });
 
-    test('R232 refuses to bring a rating back into a check-in that was changed since and has no room', async () => {
+    test('R216 refuses to bring a rating back into a check-in that was changed since and has no room', async () => {
       const { client, profile } = await signUp(app());
       const { id } = await bodyOf<{ id: string }>(client.post('/api/conditions', { name: 'Hands' }));
       const conditionEntries = [{ conditionId: id, severity: 2, symptoms: [], notes: 'x'.repeat(500) }];

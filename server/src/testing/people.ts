@@ -30,6 +30,7 @@ export function makeProfile(overrides: Partial<Profile> = {}): Profile {
     reminderEnabled: true,
     reminderTime: '20:00',
     reminderEmail: true,
+    dayStartHour: 4,
     hidden: [],
     timezone: 'Europe/Berlin',
     isPremium: false,

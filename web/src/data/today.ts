@@ -8,9 +8,18 @@ export function today(): Day {
   return `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`;
 }
 
+export function deviceTimezone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
 /** Updates when the app stays open over midnight. */
 export function useToday(): Day {
   return useSyncExternalStore(subscribe, today);
+}
+
+/** The device's hour, 0 to 23. */
+export function useHour(): number {
+  return useSyncExternalStore(subscribe, () => new Date().getHours());
 }
 
 /** The current time, to the minute. */

@@ -1,19 +1,32 @@
+import { reminderTag } from '@flarewell/domain/account/reminders';
 import type { PushMessage, Reminders } from '@flarewell/domain/wire/reminders';
 
 declare const self: ServiceWorkerGlobalScope;
 
 export async function showNotification({ data }: PushEvent): Promise<void> {
   if (!data) return;
-  const { title, body, url, tag }: PushMessage = data.json();
-  const look = { icon: '/icon-192.png', badge: '/badge-96.png' };
-  await self.registration.showNotification(title, { body, tag, data: { url }, ...look });
+  const { title, body, url, tag, actions = [] }: PushMessage = data.json();
+  const urls = Object.fromEntries(actions.map((action) => [action.name, action.url]));
+  // The DOM's types lack `actions`, because not every browser has them.
+  const options: NotificationOptions & { actions: { action: string; title: string }[] } = {
+    body,
+    tag,
+    data: { url, urls },
+    icon: '/icon-192.png',
+    badge: '/badge-96.png',
+    actions: actions.map(({ name, title }) => ({ action: name, title })),
+  };
+  await self.registration.showNotification(title, options);
+  // A reminder comes only while the day has no check-in. The app removes the mark of its icon.
+  if (tag === reminderTag) await self.navigator.setAppBadge?.().catch(() => undefined);
 }
 
-/** Opens the notification's page in an open window or a new one. Ignores URLs of other sites. */
-export async function openNotification({ notification }: NotificationEvent): Promise<void> {
+/** Opens the page of the notification, or of its pressed button, in an open window or a new one. Ignores URLs of other sites. */
+export async function openNotification({ notification, action }: NotificationEvent): Promise<void> {
   notification.close();
   const { origin } = self.location;
-  const url = new URL(notification.data.url, origin);
+  const { url: ownUrl, urls } = notification.data;
+  const url = new URL(urls?.[action] ?? ownUrl, origin);
   if (url.origin !== origin) return;
   const [window] = await self.clients.matchAll({ type: 'window' });
   await window?.focus();

@@ -10,6 +10,8 @@ import { Button } from '#ui/Button.tsx';
 import { fullDate } from '#ui/dates.ts';
 import { useOpenDialog } from '#ui/dialog/dialogs.tsx';
 import { Sentence } from '#ui/Sentence.tsx';
+import { useTimezoneQuestion } from './useTimezoneQuestion.ts';
+import { useTodaysMark } from './useTodaysMark.ts';
 
 const offlineWords = {
   offline: 'You are offline. You can still look at everything and check in.',
@@ -26,6 +28,8 @@ export function Status() {
   const waiting = useWaiting();
   const hasUpdate = useUpdate();
   const openDialog = useOpenDialog();
+  const timezone = useTimezoneQuestion();
+  useTodaysMark();
   const stuck = waiting.filter(({ problem }) => problem);
   const onTheirWay = waiting.length - stuck.length;
 
@@ -48,6 +52,12 @@ export function Status() {
           </Line>
         );
       })}
+      {timezone && (
+        <Line action="Change it" onPress={timezone.change} other="Keep it" onOther={timezone.keep}>
+          This device has shown the time of {nameZone(timezone.to)} for a day, and your profile and its
+          reminders follow {nameZone(timezone.from)}. Change the profile?
+        </Line>
+      )}
       {hasUpdate && (
         <Line action="Reload" onPress={installUpdate}>
           A new version is ready
@@ -61,18 +71,36 @@ function countWaiting(count: number): string {
   return count === 1 ? '1 check-in is waiting to sync' : `${count} check-ins are waiting to sync`;
 }
 
-type LineProps = { children: ReactNode; action?: string; onPress?: () => void };
+/** 'Los Angeles' instead of 'America/Los_Angeles'. */
+function nameZone(timezone: string): string {
+  return timezone.slice(timezone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+}
 
-function Line({ children, action, onPress }: LineProps) {
+type LineProps = {
+  children: ReactNode;
+  action?: string;
+  onPress?: () => void;
+  other?: string;
+  onOther?: () => void;
+};
+
+function Line({ children, action, onPress, other, onOther }: LineProps) {
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-m bg-accent-wash px-4 py-1.5 text-s font-medium text-accent-ink">
       <p className="py-1">
         <Sentence>{children}</Sentence>
       </p>
       {action && (
-        <Button kind="secondary" size="s" onClick={onPress}>
-          {action}
-        </Button>
+        <div className="flex gap-2">
+          <Button kind="secondary" size="s" onClick={onPress}>
+            {action}
+          </Button>
+          {other && (
+            <Button kind="quiet" size="s" onClick={onOther}>
+              {other}
+            </Button>
+          )}
+        </div>
       )}
     </div>
   );

@@ -12,9 +12,10 @@ export {
   weekdayName,
 } from '@flarewell/domain/dates';
 
-/** 'Today', 'Yesterday' or the weekday. */
+/** 'Today', 'Yesterday', 'Tomorrow' or the weekday. */
 export function relativeDay(day: Day, today: Day): string {
   if (day === today) return 'Today';
+  if (day === addDays(today, 1)) return 'Tomorrow';
   return day === addDays(today, -1) ? 'Yesterday' : weekdayName(day);
 }
 

@@ -30,6 +30,7 @@ export async function createProfile(system: Kysely<Tables>, profile: Profile): P
       // Due at once: the first check of the schedule plans the first reminder.
       next_reminder_at: profile.reminderEnabled ? profile.createdAt : null,
       timezone: profile.timezone,
+      day_start_hour: profile.dayStartHour,
       hidden: profile.hidden.join(','),
       is_premium: profile.isPremium,
       is_operator: profile.isOperator,
@@ -62,6 +63,7 @@ export async function updateProfile(
       reminder_time: changes.reminderTime,
       reminder_email: changes.reminderEmail,
       timezone: changes.timezone,
+      day_start_hour: changes.dayStartHour,
       hidden: changes.hidden?.join(','),
       updated_at: now,
     })
@@ -74,7 +76,7 @@ export async function updateProfile(
 }
 
 function hasSameSchedule(one: ReminderSettings, other: ReminderSettings): boolean {
-  return (['reminderEnabled', 'reminderTime', 'timezone'] as const).every(
+  return (['reminderEnabled', 'reminderTime', 'timezone', 'dayStartHour'] as const).every(
     (name) => one[name] === other[name],
   );
 }
@@ -125,6 +127,7 @@ function toProfile(row: Selectable<Tables['users']>): Profile {
     reminderTime: row.reminder_time,
     reminderEmail: Boolean(row.reminder_email),
     timezone: row.timezone,
+    dayStartHour: row.day_start_hour,
     hidden: addedFactors.filter((name) => row.hidden.split(',').includes(name)),
     isPremium: Boolean(row.is_premium),
     isOperator: Boolean(row.is_operator),

@@ -3,6 +3,7 @@ import type { EngineName } from '#db/database.ts';
 import { accountEmailColumn } from './accountEmail.ts';
 import { accountProofTables } from './accountProof.ts';
 import { accountTables } from './accounts.ts';
+import { dayStartColumn } from './dayStart.ts';
 import { deletedRecordTable } from './deletedRecords.ts';
 import { hiddenFactorsColumn } from './hiddenFactors.ts';
 import { installationTable } from './installation.ts';
@@ -51,5 +52,6 @@ export const migrations: readonly Migration[] = [
   { name: '0018-account-email', statements: accountEmailColumn },
   { name: '0019-photo-removals', statements: photoRemovalTable },
   { name: '0020-hidden-factors', statements: hiddenFactorsColumn },
+  { name: '0021-day-start', statements: dayStartColumn },
   { name: '0022-deleted-records', statements: deletedRecordTable },
 ];

@@ -30,7 +30,7 @@ describeOnBothEngines('deleted records', (database) => {
   const asUser = <T>(userId: string, work: (scope: UserScope) => Promise<T>) =>
     database().asUser(userId, work);
 
-  test('R230 come back with every row, as they were, and other devices are told', async () => {
+  test('R214 come back with every row, as they were, and other devices are told', async () => {
     const { profile, hands, neck, cream } = await createPerson(database());
     const before = await rowsOf(database(), profile.id);
     for (const [remove, restore, { id }] of [
@@ -53,7 +53,7 @@ describeOnBothEngines('deleted records', (database) => {
     }
   });
 
-  test('R231 come back in any order, with the link between two of them', async () => {
+  test('R215 come back in any order, with the link between two of them', async () => {
     const { profile, hands, cream } = await createPerson(database());
     const before = await rowsOf(database(), profile.id);
     const condition = { remove: deleteCondition, restore: restoreCondition, id: hands.id };
@@ -71,7 +71,7 @@ describeOnBothEngines('deleted records', (database) => {
     }
   });
 
-  test('R231 come back without what was deleted since, and into check-ins that were changed since', async () => {
+  test('R215 come back without what was deleted since, and into check-ins that were changed since', async () => {
     const { profile, hands, cream, checkIn } = await createPerson(database());
     const [entry] = checkIn.conditionEntries.filter(({ conditionId }) => conditionId === hands.id);
     await asUser(profile.id, (scope) => deleteCondition(scope, hands.id, NOW));
@@ -104,7 +104,7 @@ describeOnBothEngines('deleted records', (database) => {
     expect(await asUser(profile.id, listMedications)).toEqual([cream]);
   });
 
-  test('R232 come back for ten minutes, to their person, and only once for each deletion', async () => {
+  test('R216 come back for ten minutes, to their person, and only once for each deletion', async () => {
     const { profile, hands } = await createPerson(database());
     const other = await createPerson(database());
     await asUser(profile.id, (scope) => deleteCondition(scope, hands.id, NOW));
@@ -123,7 +123,7 @@ describeOnBothEngines('deleted records', (database) => {
     expect(await asUser(profile.id, (scope) => restoreCondition(scope, undo(hands.id)))).toBe(false);
   });
 
-  test('R232 come back if they are among the newest five', async () => {
+  test('R216 come back if they are among the newest five', async () => {
     const { profile } = await createPerson(database());
     const made = Array.from({ length: undoLimits.deletions + 1 }, () => makeCondition());
     for (const condition of made) {
@@ -138,7 +138,7 @@ describeOnBothEngines('deleted records', (database) => {
   });
 });
 
-test('R230 no row that is deleted with a condition or a medication is forgotten', async () => {
+test('R214 no row that is deleted with a condition or a medication is forgotten', async () => {
   const database = await openTestSqlite();
   const { rows } = await sql<{ child: string; parent: string }>`
     select m.name as child, f."table" as parent

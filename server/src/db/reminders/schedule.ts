@@ -26,6 +26,7 @@ type Person = Pick<
   | 'reminder_email'
   | 'email_verified'
   | 'timezone'
+  | 'day_start_hour'
   | 'next_reminder_at'
 >;
 
@@ -50,6 +51,7 @@ export async function planDueReminders(
         'reminder_email',
         'email_verified',
         'timezone',
+        'day_start_hour',
         'next_reminder_at',
       ])
       .orderBy('next_reminder_at')
@@ -123,6 +125,7 @@ function toSettings(person: Person): ReminderSettings {
   return {
     reminderEnabled: Boolean(person.reminder_enabled),
     reminderTime: person.reminder_time,
+    dayStartHour: person.day_start_hour,
     // An unknown timezone must not stop the planning of everybody else.
     timezone: isTimezone(person.timezone) ? person.timezone : 'UTC',
   };

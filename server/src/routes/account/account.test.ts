@@ -34,6 +34,7 @@ describeApp('signing up', (app, database) => {
       reminderEnabled: true,
       reminderTime: '20:00',
       reminderEmail: true,
+      dayStartHour: 4,
       hidden: [],
       timezone: 'Asia/Tokyo',
       isPremium: false,

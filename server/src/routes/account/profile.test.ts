@@ -34,6 +34,15 @@ describeApp('the profile', (app, database) => {
     expect(await answerOf(client.patch(path, { hidden: [] }))).toEqual([200, profile]);
   });
 
+  test('R210 stores the hour at which a new day starts, and an export has it', async () => {
+    const { client, profile } = await signUp(app());
+    expect(await answerOf(client.patch(path, { dayStartHour: 0 }))).toEqual([
+      200,
+      { ...profile, dayStartHour: 0 },
+    ]);
+    expect(await (await client.get('/api/export')).json()).toMatchObject({ dayStartHour: 0 });
+  });
+
   test('an empty change changes nothing', async () => {
     const { client, profile } = await signUp(app());
     expect(await answerOf(client.patch(path, {}))).toEqual([200, profile]);
@@ -46,6 +55,9 @@ describeApp('the profile', (app, database) => {
     [{ reminderTime: '24:00' }, 'reminderTime', 'Please choose a reminder time from the list'],
     [{ timezone: 'Mars/Olympus' }, 'timezone', 'Please choose a timezone'],
     [{ timezone: '' }, 'timezone', 'Please choose a timezone'],
+    [{ dayStartHour: 7 }, 'dayStartHour', 'Please choose an hour from the list'],
+    [{ dayStartHour: -1 }, 'dayStartHour', 'Please choose an hour from the list'],
+    [{ dayStartHour: 0.5 }, 'dayStartHour', 'Please choose an hour from the list'],
   ])('refuses %j by field', async (changes, field, message) => {
     const { client, profile } = await signUp(app());
     expect(await answerOf(client.patch(path, changes))).toEqual(
@@ -63,6 +75,7 @@ describeApp('the profile', (app, database) => {
     { hidden: ['itch', 'itch'] },
     { hidden: 'itch' },
     { reminderTime: 2000 },
+    { dayStartHour: '4' },
     { name: 'Maya', isPremium: true },
     { is_premium: true },
     { name: 'Maya', isOperator: true },

@@ -17,7 +17,7 @@ describeApp('conditions', (app, database) => {
     for (let number = 0; number < 100; number += 1) expect((await addOne(number)).status).toBe(201);
     const full = [409, { code: 'too-many-records', message: 'You can have at most 100 conditions' }];
     expect(await answerOf(addOne(100))).toEqual(full);
-    // R232 bringing one back is no way around the limit.
+    // R216 bringing one back is no way around the limit.
     const [first] = await list(client);
     await client.delete(`${path}/${first?.id}`);
     expect((await addOne(101)).status).toBe(201);
@@ -143,7 +143,7 @@ describeApp('conditions', (app, database) => {
     expect(await answerOf(client.delete(`${path}/${hands.id}`))).toEqual(refusal('not-found'));
   });
 
-  test('R230 come back with their entries and links when their deletion is undone', async () => {
+  test('R214 come back with their entries and links when their deletion is undone', async () => {
     const { client } = await signUp(app());
     const made = await add(client, { name: 'Hands' });
     await client.put('/api/check-ins/2026-01-05', {

@@ -23,7 +23,11 @@ export async function fillEveryTable(database: Database): Promise<void> {
   const times = { created_at: NOW, updated_at: NOW };
   await setPremium(system, profile.email, true, NOW);
   const user_id = profile.id;
-  await system.updateTable('users').set({ hidden: 'itch' }).where('id', '=', user_id).execute();
+  await system
+    .updateTable('users')
+    .set({ hidden: 'itch', day_start_hour: 2 })
+    .where('id', '=', user_id)
+    .execute();
   await system
     .updateTable('check_ins')
     .set({ notes: '{"not": 1, "json": "ü 🙂 \\u0041"}', factors: '{"weather":"Hot",  "diet":1,"stress": 2}' })

@@ -1,4 +1,5 @@
 import { stopRequests } from '#data/api/request.ts';
+import { markApp } from '#data/appBadge.ts';
 import { cache } from '#data/cache/cache.ts';
 import { clearEveryCopy } from '#data/local/localCopy.ts';
 import { setPushOwner } from './pushOwner.ts';
@@ -25,6 +26,7 @@ export async function clearDevice(userId: string | null): Promise<void> {
   void cache.cancelQueries();
   stopRequests();
   forgetUser();
+  markApp(false);
   // On a shared device, unsent work is from an earlier session, and its owner has not agreed to delete it.
   await clearEveryCopy(isSharedDevice() ? null : userId);
 }

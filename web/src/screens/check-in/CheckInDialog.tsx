@@ -1,39 +1,78 @@
 import { wizardTitle } from '@flarewell/domain/check-in/wizard';
 import { canRecord, checkInMessages } from '@flarewell/domain/checkIns';
 import { type Day, isDay } from '@flarewell/domain/day';
+import { findCheckIn, latestDay } from '@flarewell/domain/history';
 import { useEffect, useState } from 'react';
-import { type Draft, readDraft } from '#data/outbox/draft.ts';
+import { useCheckIns } from '#data/diary/checkIns.ts';
+import { useDiaryDay } from '#data/diary/diaryDay.ts';
+import { readDraft } from '#data/outbox/draft.ts';
 import { today } from '#data/today.ts';
 import { Button } from '#ui/Button.tsx';
 import { fullDate } from '#ui/dates.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { CheckInWizard } from './CheckInWizard.tsx';
+import type { Start } from './useWizard.ts';
 
-type Props = { day: Day; onClose: () => void };
+type Props = { day: Day; isAsLastTime?: boolean; onClose: () => void };
 
-export function CheckInDialog({ day, onClose }: Props) {
+export function CheckInDialog({ day, isAsLastTime = false, onClose }: Props) {
   // Checked only once, so that a clock set back while somebody writes does not close the wizard.
-  const [isRefused] = useState(() => !canRecord(day, today()));
-  const [unsaved, setUnsaved] = useState<{ checkIn?: Draft }>();
+  const { checkIns } = useCheckIns();
+  const [isRefused] = useState(() => !canRecord(day, latestDay(checkIns, today())));
+  const dayBefore = useDayBefore(day);
+  const [opened, setOpened] = useState<Opened>();
 
   useEffect(() => {
-    readDraft(day).then(
-      (checkIn) => setUnsaved({ checkIn }),
-      (error) => {
-        reportError(error);
-        setUnsaved({});
-      },
-    );
-  }, [day]);
+    openDay(day, dayBefore).then(setOpened, (error) => {
+      reportError(error);
+      setOpened({ day, start: {} });
+    });
+  }, [day, dayBefore]);
 
   if (isRefused) return <Refusal day={day} onClose={onClose} />;
   // Reading takes a few milliseconds. Showing the saved check-in first would flicker.
-  if (!unsaved) return null;
-  return <CheckInWizard day={day} unsaved={unsaved.checkIn} onClose={onClose} />;
+  if (!opened) return null;
+  const { day: shown, otherDay } = opened;
+  return (
+    <CheckInWizard
+      key={shown}
+      day={shown}
+      start={{ ...opened.start, isAsLastTime }}
+      onClose={onClose}
+      otherDay={otherDay}
+      onSwitch={(work) => otherDay && setOpened({ day: otherDay, otherDay: shown, start: { work } })}
+    />
+  );
 }
 
-function Refusal({ day, onClose }: Props) {
+interface Opened {
+  day: Day;
+  /** The other day that the check-in could be about, after midnight. */
+  otherDay?: Day;
+  start: Start;
+}
+
+/** What is unsaved of a day comes first. */
+async function openDay(day: Day, dayBefore: Day | null): Promise<Opened> {
+  const unsaved = await readDraft(day);
+  if (unsaved || !dayBefore) return { day, start: { unsaved } };
+  return { day: dayBefore, otherDay: day, start: { unsaved: await readDraft(dayBefore) } };
+}
+
+/** The day before today, as long as the evening lasts (R210) and neither day has a check-in. */
+function useDayBefore(day: Day): Day | null {
+  const { checkIns } = useCheckIns();
+  const evening = useDiaryDay();
+  // Decided only once, so that the day does not change while somebody writes.
+  const [before] = useState(() => {
+    const isAsked = day === today() && evening < day;
+    return isAsked && !findCheckIn(checkIns, day) && !findCheckIn(checkIns, evening) ? evening : null;
+  });
+  return before;
+}
+
+function Refusal({ day, onClose }: Pick<Props, 'day' | 'onClose'>) {
   const isFuture = isDay(day);
   return (
     <Dialog

@@ -3,7 +3,6 @@ import { confirmations } from '@flarewell/domain/confirmations';
 import type { Day } from '@flarewell/domain/day';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDeleteCheckIn } from '#data/outbox/deleteCheckIn.ts';
-import type { Draft } from '#data/outbox/draft.ts';
 import { fullDate } from '#ui/dates.ts';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
@@ -11,14 +10,23 @@ import { Trash2 } from '#ui/icons.tsx';
 import { countStepsBack } from '#ui/leaving/back.ts';
 import { useBackEntry } from '#ui/leaving/useBackEntry.ts';
 import { ConflictStep } from './ConflictStep.tsx';
+import { DayQuestion } from './DayQuestion.tsx';
 import { StepContent } from './StepContent.tsx';
 import { useKeptDraft } from './useKeptDraft.ts';
 import { useSaving } from './useSaving.ts';
-import { keyOf, useWizard } from './useWizard.ts';
+import { keyOf, type Start, useWizard, type Work } from './useWizard.ts';
 import { WizardFooter } from './WizardFooter.tsx';
 import { WizardProgress } from './WizardProgress.tsx';
 
-type Props = { day: Day; unsaved: Draft | undefined; onClose: () => void };
+type Props = {
+  day: Day;
+  start: Start;
+  onClose: () => void;
+  /** After midnight, the other day that the check-in could be about. */
+  otherDay: Day | undefined;
+  /** Moves what is entered to the other day. */
+  onSwitch: (work: Work) => void;
+};
 
 /** The questions to confirm before work is lost. */
 type Question = 'discardChanges' | 'deleteCheckIn' | 'startOver';
@@ -29,8 +37,8 @@ const answers = {
   startOver: { confirmLabel: 'Start over', cancelLabel: 'Keep editing' },
 };
 
-export function CheckInWizard({ day, unsaved, onClose }: Props) {
-  const wizard = useWizard(day, unsaved);
+export function CheckInWizard({ day, start, onClose, otherDay, onSwitch }: Props) {
+  const wizard = useWizard(day, start);
   const keeper = useKeptDraft(day, wizard);
   const leave = useBackEntry('dialog');
   const saving = useSaving(day, wizard, keeper, () => leave(1, onClose));
@@ -62,6 +70,11 @@ export function CheckInWizard({ day, unsaved, onClose }: Props) {
     stepsBack.current = steps;
     if (hasUnsaved && !saving.isSaving) setQuestion('discardChanges');
     else leave(steps, onClose);
+  }
+
+  function switchDay() {
+    void keeper.remove();
+    onSwitch(wizard.work);
   }
 
   function goBack() {
@@ -101,6 +114,16 @@ export function CheckInWizard({ day, unsaved, onClose }: Props) {
               wizard={wizard}
               heading={heading}
               onStartOver={() => setQuestion('startOver')}
+              dayQuestion={
+                otherDay && (
+                  <DayQuestion
+                    day={day}
+                    otherDay={otherDay}
+                    isBusy={wizard.preparing !== null}
+                    onSwitch={switchDay}
+                  />
+                )
+              }
             />
           )
         )}

@@ -3,20 +3,25 @@ import {
   medicationsOfStep,
   nextHint,
   replaceConditionEntry,
+  type WizardStep,
 } from '@flarewell/domain/check-in/wizard';
 import { type ConditionEntry, symptoms } from '@flarewell/domain/checkIns';
-import type { Condition } from '@flarewell/domain/conditions';
 import { checkLength, textLimit } from '@flarewell/domain/fields';
 import { useDeferredValue, useId } from 'react';
 import { useMedications } from '#data/diary/medications.ts';
 import { ChoiceChips } from '#ui/form/ChoiceChips.tsx';
 import { TextArea } from '#ui/form/TextArea.tsx';
 import { SeveritySelector } from '#ui/records/SeveritySelector.tsx';
-import { MedicationChoices } from './MedicationChoices.tsx';
+import { MedicationChoices } from './medications/MedicationChoices.tsx';
 
-type Props = { condition: Condition; draft: CheckInDraft; onChange: (draft: CheckInDraft) => void };
+type Props = {
+  step: Extract<WizardStep, { kind: 'condition' }>;
+  draft: CheckInDraft;
+  onChange: (draft: CheckInDraft) => void;
+};
 
-export function ConditionStep({ condition, draft, onChange }: Props) {
+export function ConditionStep({ step, draft, onChange }: Props) {
+  const { condition } = step;
   const hint = useId();
   // Renders the lower part of the step after the first paint, so that the severity appears at once.
   const isPainted = useDeferredValue(true, false);
@@ -25,6 +30,7 @@ export function ConditionStep({ condition, draft, onChange }: Props) {
   if (!entry) return null;
   const edit = (changes: Partial<ConditionEntry>) =>
     onChange(replaceConditionEntry(draft, { ...entry, ...changes }));
+  const isOptional = step.needed !== 'own';
   const { symptoms: chosen, notes = '' } = entry;
 
   return (
@@ -33,12 +39,13 @@ export function ConditionStep({ condition, draft, onChange }: Props) {
         <SeveritySelector
           label={`Severity of ${condition.name}`}
           value={entry.severity}
+          mode={isOptional ? 'toggle' : 'choose'}
           describedBy={hint}
           onChange={(severity) => edit({ severity })}
         />
         {/* The empty line stays when the hint disappears, so that nothing jumps. */}
         <p id={hint} className="mt-1.5 -mb-2 min-h-5.5 text-s text-ink-soft">
-          {nextHint({ kind: 'condition', condition }, draft)}
+          {nextHint(step, draft) ?? (isOptional && 'Optional: you added it after this day.')}
         </p>
       </div>
       <ChoiceChips

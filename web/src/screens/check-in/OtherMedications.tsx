@@ -4,7 +4,7 @@ import { useConditions } from '#data/diary/conditions.ts';
 import { useMedications } from '#data/diary/medications.ts';
 import { Button } from '#ui/Button.tsx';
 import { ChevronDown } from '#ui/icons.tsx';
-import { MedicationChoices } from './MedicationChoices.tsx';
+import { MedicationChoices } from './medications/MedicationChoices.tsx';
 import type { Wizard } from './useWizard.ts';
 
 const title = 'Other medications';

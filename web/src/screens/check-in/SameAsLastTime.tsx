@@ -1,34 +1,30 @@
-import { type CheckInDraft, canRepeat, lastTime, repeatCheckIn } from '@flarewell/domain/check-in/wizard';
-import { type Day, dayOf } from '@flarewell/domain/day';
-import { useMemo, useState } from 'react';
-import { useCheckIns } from '#data/diary/checkIns.ts';
-import { useProfile } from '#data/diary/profile.ts';
+import { dayOf } from '@flarewell/domain/day';
+import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { weekdayDate } from '#ui/dates.ts';
+import type { Wizard } from './useWizard.ts';
 
 const filledIn = 'Filled in. Change what is different.';
 
-type Props = { day: Day; draft: CheckInDraft; onFill: (draft: CheckInDraft) => void };
-
-/** Offers to copy the answers of the previous check-in. */
-export function SameAsLastTime({ day, draft, onFill }: Props) {
-  const { checkIns } = useCheckIns();
-  const { hidden } = useProfile();
-  const last = useMemo(() => lastTime(checkIns, day), [checkIns, day]);
+/** Offers to copy the answers of the previous check-in, to go through them or to look over all of them at once. */
+export function SameAsLastTime({ wizard: { last, repeat, setDraft, review } }: { wizard: Wizard }) {
   const [isFilled, setIsFilled] = useState(false);
-  if (!canRepeat(draft, last, hidden)) return null;
+  if (!last) return null;
 
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <Button
         kind="secondary"
         size="s"
         onClick={() => {
-          onFill(repeatCheckIn(draft, last, hidden));
+          setDraft(repeat(last));
           setIsFilled(true);
         }}
       >
         Same as last time
+      </Button>
+      <Button kind="secondary" size="s" onClick={() => review(repeat(last))}>
+        All as last time
       </Button>
       <div className="grid text-s text-ink-soft *:col-start-1 *:row-start-1">
         {/* Reserves the room of the longer text, so that nothing below moves when it appears. */}

@@ -1,5 +1,4 @@
 import { nextHint } from '@flarewell/domain/check-in/wizard';
-import { checkInMessages } from '@flarewell/domain/checkIns';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import type { Saving } from './useSaving.ts';
@@ -17,7 +16,7 @@ export function SaveNotice({ wizard, saving }: Props) {
         {message && (
           <Notice tone="bad">
             <p>{message}</p>
-            {message === checkInMessages.unrated && <GoToUnrated wizard={wizard} saving={saving} />}
+            <GoToUnrated wizard={wizard} saving={saving} />
           </Notice>
         )}
       </div>

@@ -1,5 +1,5 @@
-import { finishDraft } from '@flarewell/domain/check-in/wizard';
-import { type CheckInContent, validateCheckIn } from '@flarewell/domain/checkIns';
+import { dropLeftOut, finishDraft, nextHint } from '@flarewell/domain/check-in/wizard';
+import { type CheckInContent, serverSlackDays, validateCheckIn } from '@flarewell/domain/checkIns';
 import { type Day, dayOf, noonOf } from '@flarewell/domain/day';
 import { firstMessage } from '@flarewell/domain/fields';
 import { useEffect, useRef, useState } from 'react';
@@ -35,8 +35,13 @@ export function useSaving(day: Day, wizard: Wizard, keeper: DraftKeeper, onSaved
 
   async function save(revision = wizard.revision): Promise<void> {
     if (isSaving) return;
-    const content = finishDraft(wizard.draft);
-    const message = firstMessage(validateCheckIn({ ...content, date: noonOf(day) }, today()));
+    const { draft, steps } = wizard;
+    // One of tomorrow, made before a flight west, can be edited.
+    const slackDays = wizard.existing ? serverSlackDays : 0;
+    const content = finishDraft(dropLeftOut(draft, steps));
+    const message =
+      firstMessage(validateCheckIn({ ...content, date: noonOf(day) }, today(), slackDays)) ??
+      steps.map((step) => nextHint(step, draft)).find(Boolean);
     if (message) {
       setProblem(new Error(message));
       return;

@@ -1,12 +1,17 @@
 import {
   type CheckInDraft,
+  canRepeat,
   completeDraft,
   hasChanges,
+  lastStep,
+  lastTime,
+  repeatCheckIn,
   startDraft,
   toggleTracker,
   type WizardStep,
   wizardSteps,
 } from '@flarewell/domain/check-in/wizard';
+import type { CheckIn } from '@flarewell/domain/checkIns';
 import type { Day } from '@flarewell/domain/day';
 import { findCheckIn } from '@flarewell/domain/history';
 import type { ShownCheckIn } from '@flarewell/domain/wire/checkIns';
@@ -14,12 +19,14 @@ import { useMemo, useState } from 'react';
 import { useCheckIns } from '#data/diary/checkIns.ts';
 import { useConditions } from '#data/diary/conditions.ts';
 import { useMedications } from '#data/diary/medications.ts';
+import { useProfile } from '#data/diary/profile.ts';
 import { useTrackers } from '#data/diary/trackers.ts';
 import type { Draft } from '#data/outbox/draft.ts';
 import type { PhotoEdit } from '#data/outbox/photo.ts';
+import { deviceTimezone } from '#data/today.ts';
 import { useObjectUrl } from './useObjectUrl.ts';
 
-interface Work {
+export interface Work {
   draft: CheckInDraft;
   photo: PhotoEdit;
   /** The chosen picture while it is being scaled down. Saving or closing now would lose it. */
@@ -28,16 +35,28 @@ interface Work {
   step: string;
   /** The revision of the check-in that this work began with. */
   revision: number | null;
+  /** Whether the last step was opened for its list of what will be saved, which then gets the focus. */
+  isReview: boolean;
   /** Whether a draft was restored and the person has not changed the step since. */
   isRestored: boolean;
   /** The name of a new tracker while it is typed and not added yet; empty if there is none. */
   trackerName: string;
 }
 
+/** What a wizard begins with, beside the day's check-in. */
+export interface Start {
+  /** The draft that this browser kept. */
+  unsaved?: Draft | undefined;
+  /** What was entered for another day and is meant for this one. */
+  work?: Work;
+  /** Whether to fill in a new check-in as the one before and open the list of what will be saved. */
+  isAsLastTime?: boolean;
+}
+
 export type Wizard = ReturnType<typeof useWizard>;
 
 /** The state of the wizard: the day's existing check-in, the draft, and the open step. */
-export function useWizard(day: Day, unsaved: Draft | undefined) {
+export function useWizard(day: Day, start: Start) {
   const conditions = useConditions();
   const medications = useMedications();
   const trackers = useTrackers();
@@ -46,10 +65,18 @@ export function useWizard(day: Day, unsaved: Draft | undefined) {
   const latest = findCheckIn(checkIns, day);
   const [existing, setExisting] = useState(latest);
   const opened = useMemo(() => startDraft(records, existing), [records, existing]);
-  const [work, setWork] = useState<Work>(() => (unsaved ? resume(unsaved) : begin(existing)));
+  const { hidden } = useProfile();
+  const last = useMemo(() => lastTime(checkIns, day), [checkIns, day]);
+  const [work, setWork] = useState<Work>(
+    () => start.work ?? (start.unsaved ? resume(start.unsaved) : beginNew()),
+  );
   const draft = useMemo(() => completeDraft(work.draft, records), [work.draft, records]);
   const madeUrl = useObjectUrl(work.photo.kind === 'new' ? work.photo.file : null);
-  const steps = useMemo(() => wizardSteps(conditions), [conditions]);
+  const isNew = existing === undefined;
+  const steps = useMemo(
+    () => wizardSteps(conditions, { day, timezone: deviceTimezone(), isNew }),
+    [conditions, day, isNew],
+  );
   const found = steps.findIndex((step) => keyOf(step) === work.step);
   const index = Math.max(0, found);
   const isPhotoChanged =
@@ -57,12 +84,19 @@ export function useWizard(day: Day, unsaved: Draft | undefined) {
   const isChanged = useMemo(() => hasChanges(opened, draft), [opened, draft]);
   const edit = (changes: Partial<Work>) => setWork((before) => ({ ...before, ...changes }));
 
+  function beginNew(): Work {
+    const work = begin(existing);
+    if (!start.isAsLastTime || existing || !canRepeat(work.draft, last, hidden)) return work;
+    return { ...work, ...review(repeatCheckIn(work.draft, last, hidden)) };
+  }
+
   function begin(checkIn: ShownCheckIn | undefined): Work {
     return {
       draft: startDraft(records, checkIn),
       photo: { kind: 'kept' },
       preparing: null,
       step: firstStep,
+      isReview: false,
       revision: checkIn?.revision ?? null,
       isRestored: false,
       trackerName: '',
@@ -76,6 +110,7 @@ export function useWizard(day: Day, unsaved: Draft | undefined) {
 
   return {
     ...work,
+    work,
     draft,
     existing,
     steps,
@@ -85,6 +120,12 @@ export function useWizard(day: Day, unsaved: Draft | undefined) {
     /** Whether the day was changed since the wizard was opened. */
     isOutdated: latest?.revision !== existing?.revision,
     setDraft: (next: CheckInDraft) => edit({ draft: next }),
+    /** The check-in before this day, if repeating it would fill in anything. */
+    last: canRepeat(draft, last, hidden) ? last : null,
+    /** The draft with the answers of the check-in before. */
+    repeat: (before: CheckIn) => repeatCheckIn(draft, before, hidden),
+    /** Opens the list of what will be saved with this draft. */
+    review: (next: CheckInDraft) => edit(review(next)),
     /** Changes the latest draft, which may have changed since a request was sent. */
     toggleTracker: (id: string) =>
       setWork((before) => ({ ...before, draft: toggleTracker(before.draft, id) })),
@@ -100,7 +141,8 @@ export function useWizard(day: Day, unsaved: Draft | undefined) {
           : before,
       ),
     setRevision: (revision: number | null) => edit({ revision }),
-    goTo: (step: WizardStep | undefined) => step && edit({ step: keyOf(step), isRestored: false }),
+    goTo: (step: WizardStep | undefined) =>
+      step && edit({ step: keyOf(step), isReview: false, isRestored: false }),
     goToStart: () => edit({ step: firstStep }),
     /** Discards the draft and begins with this version of the day. */
     startWith,
@@ -117,12 +159,18 @@ function resume({ content, step, base, photo }: Draft): Work {
   return {
     draft: content,
     step,
+    isReview: false,
     revision: base,
     photo,
     preparing: null,
     isRestored: true,
     trackerName: '',
   };
+}
+
+/** The list of what will be saved is part of the last step. */
+function review(draft: CheckInDraft): Pick<Work, 'draft' | 'step' | 'isReview'> {
+  return { draft, step: lastStep.kind, isReview: true };
 }
 
 /** Matches no step's key, so that the wizard opens whichever step is first. */

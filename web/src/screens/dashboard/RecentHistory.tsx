@@ -1,7 +1,7 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import type { Condition } from '@flarewell/domain/conditions';
 import { type Day, dayOf } from '@flarewell/domain/day';
-import { recentHistory } from '@flarewell/domain/history';
+import { latestDay, recentHistory } from '@flarewell/domain/history';
 import { isRated, type Level } from '@flarewell/domain/measures/ratings';
 import { checkInPath } from '@flarewell/domain/paths';
 import type { ReadonlyRecords } from '@flarewell/domain/records/records';
@@ -21,7 +21,7 @@ export function RecentHistory({
   records: ReadonlyRecords;
   today: Day;
 }) {
-  const recent = useMemo(() => recentHistory(checkIns, today), [checkIns, today]);
+  const recent = useMemo(() => recentHistory(checkIns, latestDay(checkIns, today)), [checkIns, today]);
   const rated = conditions.filter(({ id }) => recent.some((checkIn) => severityOf(checkIn, id) !== null));
   return (
     <Card

@@ -1,6 +1,6 @@
 import type { CalendarMonth } from '@flarewell/domain/calendar';
 import { type Day, dayOf } from '@flarewell/domain/day';
-import { newest } from '@flarewell/domain/history';
+import { latestDay, newest } from '@flarewell/domain/history';
 import { useEffect, useId, useRef } from 'react';
 import type { OlderCheckIns } from '#data/diary/checkIns.ts';
 import { LoadProblem } from '#ui/page/LoadProblem.tsx';
@@ -34,6 +34,7 @@ export function CalendarView(props: Props) {
   const hasMoved = useRef(false);
   const { month } = calendar;
   const { checkIns, condition, removeFilter } = history;
+  const lastDay = latestDay(checkIns, today);
   const [latest] = newest(checkIns, today, 1);
   const shown = asked ?? (latest ? dayOf(latest.date) : today);
   const isShownLoaded = older.missingBefore === null || shown >= older.missingBefore;
@@ -71,8 +72,8 @@ export function CalendarView(props: Props) {
           <MonthHeader
             id={title}
             month={month}
-            today={today}
-            onChange={(next) => onMove(showMonth(day, next, today))}
+            lastDay={lastDay}
+            onChange={(next) => onMove(showMonth(day, next, lastDay))}
             onToday={() => moveTo(today)}
           />
           {isMonthLoaded ? (
@@ -82,7 +83,7 @@ export function CalendarView(props: Props) {
               labelledBy={title}
               day={day}
               shown={shown}
-              today={today}
+              lastDay={lastDay}
               emptyText={condition ? `${condition.name} is not rated` : undefined}
               onMove={moveTo}
               onOpen={onOpen}
@@ -95,7 +96,7 @@ export function CalendarView(props: Props) {
       </div>
       <DayCard
         day={shown}
-        today={today}
+        lastDay={lastDay}
         steps={checkIns}
         isLoaded={isShownLoaded}
         onShow={onShow}

@@ -18,7 +18,9 @@ type Props = {
 export function DayCell({ cell, description, isWaiting, isShown, hasTabStop, onOpen }: Props) {
   const { day, isInMonth, isToday, isFuture, entry } = cell;
   const background = isInMonth ? entry && averageLooks[entry.color].wash : 'bg-canvas';
-  const number = isInMonth && !isFuture ? 'font-semibold' : 'text-ink-faint';
+  // One of tomorrow, made before a flight west, can be opened.
+  const isOff = isFuture && !entry;
+  const number = isInMonth && !isOff ? 'font-semibold' : 'text-ink-faint';
   // Today is the strongest mark: filled in the accent color. The day whose card is shown is only outlined.
   const mark = isToday ? 'bg-accent text-on-accent' : '';
   const ring = isShown ? 'ring-1 ring-ink-soft' : '';
@@ -33,7 +35,7 @@ export function DayCell({ cell, description, isWaiting, isShown, hasTabStop, onO
       <button
         type="button"
         aria-current={isToday ? 'date' : undefined}
-        disabled={isFuture}
+        disabled={isOff}
         data-day={day}
         tabIndex={hasTabStop ? 0 : -1}
         onClick={onOpen}

@@ -16,7 +16,8 @@ type Props = {
   day: Day;
   /** The day whose card is shown. */
   shown: Day;
-  today: Day;
+  /** The last day that can be opened. */
+  lastDay: Day;
   /** Describes a day that has nothing to show, for screen readers. */
   emptyText: string | undefined;
   onMove: (day: Day) => void;
@@ -24,14 +25,14 @@ type Props = {
 };
 
 export function MonthGrid(props: Props) {
-  const { ref, calendar, labelledBy, day, shown, today, emptyText, onMove, onOpen } = props;
+  const { ref, calendar, labelledBy, day, shown, lastDay, emptyText, onMove, onOpen } = props;
   const [firstWeek = []] = calendar.weeks;
   const waitingDays = useWaiting().map(({ checkIn }) => dayOf(checkIn.date));
 
   function move(event: KeyboardEvent) {
     if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLElement)) return;
     // Starts from the focused day rather than `day`, because screen readers can focus any cell.
-    const to = moveDay(event.target.dataset.day ?? day, event.key, event.shiftKey, today);
+    const to = moveDay(event.target.dataset.day ?? day, event.key, event.shiftKey, lastDay);
     if (to === null) return;
     event.preventDefault();
     onMove(to);

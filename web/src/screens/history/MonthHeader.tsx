@@ -8,13 +8,13 @@ type Props = {
   /** The id of the heading, for `aria-labelledby`. */
   id: string;
   month: Month;
-  today: Day;
+  lastDay: Day;
   onChange: (month: Month) => void;
   onToday: () => void;
 };
 
-export function MonthHeader({ id, month, today, onChange, onToday }: Props) {
-  const isThisMonth = month >= monthOf(today);
+export function MonthHeader({ id, month, lastDay, onChange, onToday }: Props) {
+  const isThisMonth = month >= monthOf(lastDay);
   return (
     <div className="flex items-center justify-between gap-2 py-2.5 pr-3 pl-4 sm:pr-4 sm:pl-4.5">
       <h2

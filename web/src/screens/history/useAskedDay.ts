@@ -1,9 +1,11 @@
 import { checkInMessages } from '@flarewell/domain/checkIns';
 import { type Day, isDay } from '@flarewell/domain/day';
+import { latestDay } from '@flarewell/domain/history';
 import { useEffect } from 'react';
 import { useSearchParams } from 'wouter';
+import { useCheckIns } from '#data/diary/checkIns.ts';
 import { notify } from '#data/notices.ts';
-import { today } from '#data/today.ts';
+import { today, useToday } from '#data/today.ts';
 import { useOpenDialog } from '#ui/dialog/dialogs.tsx';
 
 interface AskedDay {
@@ -16,15 +18,20 @@ interface AskedDay {
 }
 
 /**
- * Opens the check-in dialog while the URL has `?date=…&action=checkin` (today's without a date). When the dialog is
+ * Opens the check-in dialog while the URL has `?date=…&action=checkin` (today's without a date), and the summary with
+ * `?action=summary`. When the dialog is
  * closed, the day stays in the URL. Check-ins before `missingBefore` are not loaded yet, so their dialog waits for them.
  */
 export function useAskedDay(missingBefore: Day | null): AskedDay {
   const openDialog = useOpenDialog();
   const [search, setSearch] = useSearchParams();
+  const latest = latestDay(useCheckIns().checkIns, useToday());
   const date = search.get('date');
-  const opened = search.get('action') === 'checkin' ? (date ?? today()) : null;
+  const action = search.get('action');
+  const isAsLastTime = action === 'as-last-time';
+  const opened = action === 'checkin' || isAsLastTime ? (date ?? today()) : null;
   // Before its check-in has loaded, the dialog would open empty.
+  const isRefused = opened !== null && opened > latest;
   const isAwaited = opened !== null && missingBefore !== null && opened < missingBefore;
 
   useEffect(() => {
@@ -38,13 +45,20 @@ export function useAskedDay(missingBefore: Day | null): AskedDay {
       // The person may have navigated away with the dialog open; then the URL is not ours to change.
       if ((now.get('date') ?? opened) === opened) setSearch(without(now, names), { replace: true });
     };
-    if (opened > today()) {
+    if (isRefused) {
       notify('bad', checkInMessages.future);
       remove('date', 'action');
       return;
     }
-    if (!isAwaited) openDialog({ name: 'check-in', day: opened, onClose: () => remove('action') });
-  }, [opened, isAwaited, openDialog, setSearch]);
+    if (isAwaited) return;
+    openDialog({ name: 'check-in', day: opened, isAsLastTime, onClose: () => remove('action') });
+  }, [opened, isAsLastTime, isRefused, isAwaited, openDialog, setSearch]);
+
+  useEffect(() => {
+    if (action !== 'summary') return;
+    const onClose = () => setSearch((now) => without(now, ['action']), { replace: true });
+    openDialog({ name: 'summary', onClose });
+  }, [action, openDialog, setSearch]);
 
   // Replaces the history entry, so that Back leaves the screen instead of reopening the dialog.
   function put(params: Record<string, string>): void {
@@ -53,7 +67,7 @@ export function useAskedDay(missingBefore: Day | null): AskedDay {
     setSearch(merge, { replace: true });
   }
   return {
-    asked: date !== null && isDay(date) && date <= today() ? date : null,
+    asked: date !== null && isDay(date) && date <= latest ? date : null,
     show: (day) => put({ date: day }),
     open: (day) => put({ date: day, action: 'checkin' }),
   };

@@ -1,4 +1,4 @@
-import { reminderTimes } from '@flarewell/domain/account/profile';
+import { dayStartHours, reminderTimes } from '@flarewell/domain/account/profile';
 import { currentName, timezoneOptions } from '@flarewell/domain/timezones';
 import { Card } from '#ui/Card.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
@@ -7,6 +7,8 @@ import { ReminderChannels } from './reminders/ReminderChannels.tsx';
 import type { SettingsDraft } from './useSettingsForm.ts';
 
 const timeOptions = reminderTimes.map((time) => ({ value: time, label: time }));
+
+const dayStartOptions = dayStartHours.map((hour) => ({ value: String(hour), label: `0${hour}:00` }));
 
 function detectTimezone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -40,6 +42,13 @@ export function RemindersCard({ settings, messages, edit }: SettingsDraft) {
           onChange={(event) => edit({ timezone: event.target.value })}
         />
       </div>
+      <SelectField
+        label="A new day starts at"
+        hint="Until then a check-in, and a reminder, is about the day before."
+        options={dayStartOptions}
+        value={String(settings.dayStartHour)}
+        onChange={(event) => edit({ dayStartHour: Number(event.target.value) })}
+      />
       {settings.reminderEnabled && (
         <ReminderChannels
           isEmailOn={settings.reminderEmail}

@@ -71,7 +71,8 @@ export function Dialog(props: Props) {
           </button>
         </header>
         {top && <div className="px-5 pb-3 sm:px-6.5">{top}</div>}
-        <div className="scroll-edge min-h-0 grow overflow-y-auto overscroll-contain px-5 pt-2 pb-6 sm:px-6.5">
+        {/* Relative, so that what is hidden visually inside scrolls here, and never the whole dialog. */}
+        <div className="scroll-edge relative min-h-0 grow overflow-y-auto overscroll-contain px-5 pt-2 pb-6 sm:px-6.5">
           {children}
         </div>
         {footer && (

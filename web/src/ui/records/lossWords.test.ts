@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeLostRatings, describeLostUses } from './lossWords.ts';
 
-test('R234 what a deletion takes along is counted, in words', () => {
+test('R218 what a deletion takes along is counted, in words', () => {
   expect([0, 1, 1341, null].map(describeLostRatings)).toEqual([
     'It is in none of your check-ins.',
     '1 rating and its flares go with it.',

@@ -14,7 +14,8 @@ import { useArrowKeys } from './useArrowKeys.ts';
 
 type Props = {
   day: Day;
-  today: Day;
+  /** The last day that can be opened. */
+  lastDay: Day;
   /** The check-ins that Previous and Next lead to. */
   steps: readonly ShownCheckIn[];
   /** Whether the day's check-in, if it has one, is loaded. */
@@ -31,11 +32,11 @@ export function focusDayCard(): void {
 }
 
 /** One day in full, because the calendar's cells have little room. A day without a check-in offers to add one. */
-export function DayCard({ day, today, steps, isLoaded, onShow, onOpen }: Props) {
+export function DayCard({ day, lastDay, steps, isLoaded, onShow, onOpen }: Props) {
   const { checkIns } = useCheckIns();
   const checkIn = findCheckIn(checkIns, day);
-  const { previous, next } = neighbours(steps, day, today);
-  const isLatest = !neighbours(checkIns, day, today).next;
+  const { previous, next } = neighbours(steps, day, lastDay);
+  const isLatest = !neighbours(checkIns, day, lastDay).next;
   const isMissing = !checkIn && isLoaded;
   const title = isMissing ? 'No check-in' : checkIn && isLatest ? 'Most recent check-in' : 'Check-in';
   const card = useRef<HTMLElement>(null);

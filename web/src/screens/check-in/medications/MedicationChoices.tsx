@@ -11,27 +11,32 @@ import {
   take,
 } from '@flarewell/domain/medications/choices';
 import type { Medication } from '@flarewell/domain/medications/medications';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Counter } from '#ui/form/Counter.tsx';
 import { Segments } from '#ui/form/Segments.tsx';
 import { Check, ChevronDown } from '#ui/icons.tsx';
 
 type Props = {
   title: string;
+  /** Stands beside the title. */
+  action?: ReactNode;
   medications: readonly Medication[];
   draft: CheckInDraft;
   onChange: (draft: CheckInDraft) => void;
 };
 
 /** A medication has one entry per check-in, so a choice made here shows in the other steps too. */
-export function MedicationChoices({ title, medications, draft, onChange }: Props) {
+export function MedicationChoices({ title, action, medications, draft, onChange }: Props) {
   const heading = useId();
   if (medications.length === 0) return null;
   return (
     <section aria-labelledby={heading}>
-      <h4 id={heading} className="mb-2 text-sm font-semibold">
-        {title}
-      </h4>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h4 id={heading} className="text-sm font-semibold">
+          {title}
+        </h4>
+        {action}
+      </div>
       <ul className="grid gap-2.5">
         {medications.map((medication) => {
           const entry = draft.medicationEntries.find(({ medicationId }) => medicationId === medication.id);
