@@ -297,7 +297,7 @@ test.describe('without a provider', () => {
       // The conversation stays as long as any other, and a message that cannot be sent is answered too.
       await page.keyboard.press('Escape');
       await openButton(page).click();
-      await expect(status(page)).toHaveText('Not available');
+      await expect(status(page)).toHaveText('Built-in analyst, on this device');
       await expect(messages(page).nth(2)).toContainText('crisis line');
       await input(page).fill('my throat is closing up');
       await expect(dialog(page).getByText('This can be an emergency.').last()).toBeInViewport();

@@ -254,7 +254,7 @@ test.describe('without a connection', () => {
     await addRecords(api);
     await openChat(page, 'Built-in analyst');
     await context.setOffline(true);
-    await expect(status(page)).toHaveText('No connection');
+    await expect(status(page)).toHaveText('Built-in analyst, on this device');
     await expect(input(page)).toBeDisabled();
     await expect(input(page)).toHaveAccessibleDescription(
       'Typing needs a connection. The chips work without one.',

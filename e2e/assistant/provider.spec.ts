@@ -105,7 +105,7 @@ test('a reply that broke off stays and is marked; a failed question can be asked
   const words = 'Acme API quota exceeded. Please check your billing and usage limits.';
   await expect(panel(page)).toContainText(words);
   await expect(messages(page)).toHaveCount(6);
-  await panel(page).getByRole('button', { name: 'Try Again' }).click();
+  await panel(page).getByRole('button', { name: 'Try again' }).click();
   await expect(panel(page)).toContainText(words);
   await expect(messages(page)).toHaveCount(6);
 
@@ -176,7 +176,7 @@ test.describe('a provider that cannot be reached', () => {
     await expect(messages(page)).toHaveCount(1);
     await expect(send(page)).toBeDisabled();
     await page.unroute('**/api/assistant/connection');
-    await panel(page).getByRole('button', { name: 'Try Again' }).click();
+    await panel(page).getByRole('button', { name: 'Try again' }).click();
     await expect(status(page)).toHaveText('Connected to Acme');
     await expect(messages(page)).toContainText('Hello.');
     await send(page).click();
@@ -191,12 +191,12 @@ test.describe('a server that cannot be reached', () => {
     await page.route('**/api/assistant/connection', (route) => route.abort());
     await page.goto('/app/dashboard');
     await openButton(page).click();
-    await expect(status(page)).toHaveText('Not available');
+    await expect(status(page)).toHaveText('Built-in analyst, on this device');
     await expect(panel(page)).toContainText('Unable to connect to the Flarewell server.');
     await expect(dialog(page)).not.toContainText(/API key|AI service|Connection error/i);
     await expect(send(page)).toBeDisabled();
     await page.unroute('**/api/assistant/connection');
-    await panel(page).getByRole('button', { name: 'Try Again' }).click();
+    await panel(page).getByRole('button', { name: 'Try again' }).click();
     await expect(status(page)).toHaveText('Connected to Acme');
     await expect(messages(page)).toContainText('Hello.');
   });

@@ -23,8 +23,8 @@ const placeholders: Record<Connection, string> = {
   connected: 'Ask about your skin...',
   'built-in': 'Ask about your skin...',
   failed: 'Connection error...',
-  unavailable: 'Not available',
-  offline: 'No connection',
+  unavailable: 'Typing is not available',
+  offline: 'Typing is not available',
 };
 
 /** The message input. It grows with its text; Enter sends, Shift+Enter starts a new line. */

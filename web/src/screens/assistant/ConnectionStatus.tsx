@@ -1,13 +1,15 @@
 import { builtInName, type Connection } from '@flarewell/domain/assistant/assistant';
 import type { Conversation } from './conversation/messages.ts';
 
+const onThisDevice = `${builtInName}, on this device`;
+
 const dots: Record<Connection, string> = {
   checking: 'bg-ink-faint animate-breathe',
   connected: 'bg-good',
   'built-in': 'bg-good',
   failed: 'bg-bad',
-  unavailable: 'bg-ink-faint',
-  offline: 'bg-ink-faint',
+  unavailable: 'bg-good',
+  offline: 'bg-good',
 };
 
 /** Who answers, and whether the provider can be reached. */
@@ -22,8 +24,9 @@ export function ConnectionStatus({
     connected: `Connected to ${provider}`,
     'built-in': builtInName,
     failed: 'Connection error',
-    unavailable: 'Not available',
-    offline: 'No connection',
+    // The analyst answers chips from the copy in this browser; only what is typed needs the server.
+    unavailable: onThisDevice,
+    offline: onThisDevice,
   };
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">

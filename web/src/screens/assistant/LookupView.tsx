@@ -55,7 +55,7 @@ function AnswerView({ answered }: { answered: Given | Answered }) {
       <div className="grid justify-items-start gap-2">
         <p className="text-sm">{answered.sentence}</p>
         <Button kind="secondary" size="s" onClick={answered.retry}>
-          Try Again
+          Try again
         </Button>
       </div>
     );

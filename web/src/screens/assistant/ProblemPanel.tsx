@@ -16,7 +16,7 @@ export function ProblemPanel({ problem, canRetry, onRetry }: Props) {
             <p className="min-w-0 grow basis-52">{problem.text}</p>
             {canRetry && (
               <Button kind="secondary" size="s" onClick={onRetry}>
-                Try Again
+                Try again
               </Button>
             )}
           </div>
