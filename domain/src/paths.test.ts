@@ -34,7 +34,7 @@ describe('resolvePath finds the screen', () => {
   });
 
   test('the table above covers every route', () => {
-    expect(routes).toHaveLength(14 + settingsRooms.length);
+    expect(routes).toHaveLength(15 + settingsRooms.length);
   });
 
   test.each(settingsRooms)('R219 the room of Settings with the title $title', ({ room }) => {

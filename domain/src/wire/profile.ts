@@ -15,8 +15,7 @@ const hidden = z
 const timezone = z.string().max(timezoneLimit, profileMessages.timezone).meta({ example: 'Europe/Berlin' });
 
 const dayStartHour = z
-  .number()
-  .refine((hour) => dayStartHours.includes(hour), profileMessages.dayStartHour)
+  .literal(dayStartHours, profileMessages.dayStartHour)
   .meta({
     ...choiceOf(dayStartHours),
     description: 'When a new day starts: reminders before that hour are about the day before',
