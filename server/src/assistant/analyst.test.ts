@@ -99,7 +99,7 @@ describe('the built-in analyst', () => {
   test('R109 suggests questions that share words with one that it cannot answer', async () => {
     const [, itch] = await ask('What can I do about the itch?');
     expect(itch).toMatchObject({ type: 'declined' });
-    expect(itch?.type === 'declined' && itch.suggestions[0]?.query.measure).toBe('itch');
+    expect(itch?.type === 'declined' && itch.suggestions.map(({ query }) => query.measure)).toContain('itch');
     const [, other] = await ask('Who won the football match?');
     expect(other).toMatchObject({ text: "I can't answer that from your diary.", suggestions: [] });
   });

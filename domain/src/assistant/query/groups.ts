@@ -2,6 +2,7 @@ import { escapeMarkdown, makeTable } from '@flarewell/domain/assistant/markdown'
 import { dayOf } from '@flarewell/domain/day';
 import type { FigureKind } from '@flarewell/domain/measures/measures';
 import { wholePercent } from '@flarewell/domain/measures/ratings';
+import { joinNames } from '@flarewell/domain/patterns/words/counts';
 import { type CalendarGrouping, calendars } from './calendars.ts';
 import { type AnswerLine, readLine, sumOf } from './lines.ts';
 import type { PreparedQuery } from './preparedQuery.ts';
@@ -46,7 +47,10 @@ function nameExtreme(
   if (topic.isRanked && topic.lines.some((line) => line.name === found.name)) {
     const count = boldCount(found.value, days);
     if (isOneDay) return `${name} was recorded${when} (${count}).`;
-    return `${name} was recorded ${isHigh ? 'most' : 'least'} often${when}: on ${count}.`;
+    const tied = groups.filter((group) => group !== found && group.value === found.value);
+    const others = tied.map((group) => escapeMarkdown(group.name));
+    const also = others.length > 0 ? `, as ${others.length > 1 ? 'were' : 'was'} ${joinNames(others)}` : '';
+    return `${name} was recorded ${isHigh ? 'most' : 'least'} often${when}: on ${count}${also}.`;
   }
   const [high, low] = topic.kind === 'count' ? ['most', 'fewest'] : ['highest', 'lowest'];
   const shown = bold(writeFigure(topic, found.value));

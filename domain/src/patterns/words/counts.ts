@@ -18,3 +18,8 @@ export function lastOfDays(days: number, date: string): string {
 export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** 'Milk, Eggs and Nuts' */
+export function joinNames(names: readonly string[]): string {
+  return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ');
+}

@@ -1,6 +1,6 @@
 import { longDate } from '@flarewell/domain/dates';
 import type { LeftOut } from '@flarewell/domain/patterns/foundPatterns';
-import { count } from './counts.ts';
+import { count, joinNames } from './counts.ts';
 import { conditionTitle, factorTitle, type Names } from './titles.ts';
 
 export const leftOutTitle = 'Left out';
@@ -35,5 +35,5 @@ export function leftOutSentences(leftOut: LeftOut, names: Names): string[] {
 function list(titles: readonly string[]): string {
   const more = titles.length - mostNamed;
   if (more > 0) return `${titles.slice(0, mostNamed).join(', ')} and ${more} more`;
-  return [titles.slice(0, -1).join(', '), titles.at(-1)].filter(Boolean).join(' and ');
+  return joinNames(titles);
 }

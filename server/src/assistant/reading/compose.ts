@@ -159,6 +159,13 @@ function completeMeaning(asked: Parts, meaning: OwnMeaning): OwnMeaning {
     figures.some((some) => some === 'longest')
   )
     return { ...meaning, figure: 'longest' };
+  if (
+    measure === 'streak' &&
+    figure === 'longest' &&
+    !has('f:longest') &&
+    hasWord(/^(?:now|current|currently)$/)
+  )
+    return { ...meaning, figure: 'count' };
   const isNow = /\b(?:this|current) flare\b/.test(asked.words.join(' '));
   if (measure === 'flares' && isNow && isPlain) return { ...meaning, figure: 'last' };
   if (measure === 'flares' && has('duration') && !has('f:last') && (isPlain || figure === 'last'))

@@ -133,7 +133,15 @@ export function takeFilters(words: readonly string[], source: Source): FoundFilt
     if (found.length === 0) continue;
     where.push(...found.map((filter) => ({ ...filter, isDayAfter: isDayAfter || isNextDay })));
     left.push(...read.flatMap((each) => each.left));
-    text = text.replace(match[0], ' ').replace(/\s+/g, ' ').trim();
+    // 'Days I had pain in my hands': the condition says what the question is about.
+    const isSkin = found.some(({ measure }) => measure === 'severity');
+    const marks = (clause.match(/#n\d+/g) ?? []).filter((mark) =>
+      source.named[Number(mark.slice(2))]?.some(({ kind }) => kind === 'conditions'),
+    );
+    text = text
+      .replace(match[0], ` ${isSkin ? '' : marks.join(' ')} `)
+      .replace(/\s+/g, ' ')
+      .trim();
     break;
   }
   // 'Red wine, itch next day'

@@ -29,7 +29,7 @@ interface Source {
 const begin =
   '(?:start(?:ed|ing)?|beg[aiu]n(?:ning)?|went on|going on|been on|introduced|introducing|got|getting|first used|using|being on)';
 const end =
-  '(?:stopp(?:ed|ing)|stop|quit|quitting|finish(?:ed|ing)|came off|coming off|got off|g[ai]v(?:e|en|ing) up|cut(?:ting)? out)';
+  '(?:stopp(?:ed|ing)|stop|quit|quitting|finish(?:ed|ing)|came off|coming off|got off|g[ai]v(?:e|en|ing) up|cut(?:ting)?(?: out)?)';
 const small = '(?:(?:i|we|ive|have|had|using|taking|on|with|the|my|use|of|to|use) )*';
 const span = `(?:the )?(?:(\\d{1,2}|${numbers.slice(1).join('|')}) )?(day|week|month)s?`;
 

@@ -1,6 +1,6 @@
 import type { Query } from '@flarewell/domain/assistant/query/query';
-import { isFactorName } from '@flarewell/domain/measures/factors';
-import { type Measure, measureRows } from '@flarewell/domain/measures/measures';
+import { factorNames, isFactorName } from '@flarewell/domain/measures/factors';
+import type { Measure } from '@flarewell/domain/measures/measures';
 import type { NotUnderstood } from '@flarewell/domain/wire/assistant';
 import { hasSharedWord } from '#assistant/reading/compose.ts';
 import type { Parts } from '#assistant/reading/findParts.ts';
@@ -12,7 +12,7 @@ const uses: Partial<Record<Tag, (queries: readonly Query[], asked: Parts) => boo
   percent: (queries) =>
     queries.some(
       ({ measure, figure }) =>
-        measure === 'adherence' || (figure === 'count' && measureRows[measure].filters === 'any'),
+        measure === 'adherence' || (figure === 'count' && countsDays.includes(measure)),
     ),
   night: (queries) => queries.some(({ measure }) => measure === 'sleep'),
   why: (queries) =>
@@ -49,6 +49,14 @@ const levelless: readonly Measure[] = [
   'photos',
   'adherence',
   'symptoms',
+];
+/** Measures whose count is one of days. */
+const countsDays: readonly Measure[] = [
+  'days-at-level',
+  'symptoms',
+  'medication-days',
+  'trackers',
+  ...factorNames,
 ];
 /** 'A lot of wine' is wine. */
 const uncounted: readonly Measure[] = ['trackers', 'medication-days', 'doses'];

@@ -11,6 +11,7 @@ import {
   type Patterns,
 } from '@flarewell/domain/patterns/foundPatterns';
 import { searchDays } from '@flarewell/domain/patterns/search/interimLooks';
+import { joinNames } from '@flarewell/domain/patterns/words/counts';
 import {
   detectableText,
   findingSentence,
@@ -170,6 +171,5 @@ function describeUnexamined(factors: readonly FactorKey[], names: Names): string
     factors.length > 1 && factors.every(isWeatherKey)
       ? ['The weather']
       : factors.map((factor) => factorTitle(factor, names));
-  const all = [titles.slice(0, -1).join(', '), titles.at(-1)].filter(Boolean).join(' and ');
-  return `${all} ${titles.length > 1 ? 'were' : 'was'} not examined at the last look.`;
+  return `${joinNames(titles)} ${titles.length > 1 ? 'were' : 'was'} not examined at the last look.`;
 }

@@ -17,6 +17,8 @@ const respellings: [RegExp, string][] = [
   [/\bat least(?! (?:a |one |two |three |four |five |\d))/g, ''],
   [/\bzero\b/g, '0'],
   [/\bnite/g, 'night'],
+  [/\bnext day (?=itch|skin|severity|flare|symptom)/g, ''],
+  [/\blongest (?:run|stretch|period|number) of days without\b/g, 'longest time without'],
   [/\bnext to (?=the |last |this )/g, 'compared to '],
   [/\bafter (?:(?:a|the) )?(nights?) (?:of |with )/g, 'on $1 with '],
   [/\bhw\b/g, 'how'],
