@@ -2,13 +2,20 @@ import { ensureBrowser } from './support/browser.mjs';
 import { buildWeb } from './support/build.mjs';
 import { runStep } from './support/steps.mjs';
 import { headlineOf, report, sumUp } from './support/summary.mjs';
-import { attempt, prepareTests, runCluster, runJourneys, runServerTests } from './support/testRunners.mjs';
+import {
+  attempt,
+  prepareTests,
+  runBrowsers,
+  runCluster,
+  runJourneys,
+  runServerTests,
+} from './support/testRunners.mjs';
 import { readOptions } from './support/usage.mjs';
 
 /** @typedef {import('./support/summary.mjs').Outcome} Outcome */
 
 readOptions(
-  'npm run test:full runs what takes too long for npm test: every journey, the tests of the server on both engines with the slow ones, the API on two servers, and a short run of the benchmarks; it takes no arguments.',
+  'npm run test:full runs what takes too long for npm test: every journey, the core ones in Firefox and WebKitGTK too, the tests of the server on both engines with the slow ones, the API on two servers, and a short run of the benchmarks; it takes no arguments.',
 );
 await prepareTests();
 
@@ -17,6 +24,7 @@ const isBuilt = buildWeb();
 const parts = [
   ['journeys at phone width', (title) => walk(title, 'phone')],
   ['journeys at desktop width, where screens differ', (title) => walk(title, 'desktop')],
+  ['core journeys in Firefox and WebKitGTK', walkInOtherBrowsers],
   ['server tests on both engines', (title) => runServerTests(title)],
   ['API on two servers', runCluster],
   ['short run of the benchmarks', (title) => runStep(title, 'node', ['scripts/bench.mjs', '--smoke'])],
@@ -35,6 +43,16 @@ sumUp(outcomes);
 
 /** @param {string} title @param {'phone' | 'desktop'} width */
 async function walk(title, width) {
-  if (!isBuilt) throw new Error('there is no web app to open.');
+  requireWebApp();
   return runJourneys(title, 'full', await ensureBrowser(), ['--project', width]);
+}
+
+/** @param {string} title */
+async function walkInOtherBrowsers(title) {
+  requireWebApp();
+  return runBrowsers(title);
+}
+
+function requireWebApp() {
+  if (!isBuilt) throw new Error('there is no web app to open.');
 }

@@ -60,14 +60,33 @@ function countBrokenFiles(files) {
  * @param {string} title @param {'core' | 'full'} scope @param {NodeJS.ProcessEnv} browser what `ensureBrowser` returned
  * @param {string[]} [args] of `playwright test` @returns {Promise<Outcome>}
  */
-export async function runJourneys(title, scope, browser, args = []) {
+export function runJourneys(title, scope, browser, args = []) {
+  return runPlaywright(title, ['-c', 'e2e', ...args], { ...browser, E2E_SCOPE: scope });
+}
+
+/**
+ * Walks the core journeys in Firefox and in WebKitGTK.
+ * @param {string} title @returns {Promise<Outcome>}
+ */
+export async function runBrowsers(title) {
+  const { ensurePrograms } = await import('#lab/debian.mjs');
+  ensurePrograms({
+    'firefox-esr': 'firefox-esr',
+    WebKitWebDriver: 'webkit2gtk-driver',
+    'xvfb-run': 'xvfb',
+    xauth: 'xauth',
+  });
+  return runPlaywright(title, ['-c', 'e2e/browsers'], {});
+}
+
+/** @param {string} title @param {string[]} args @param {NodeJS.ProcessEnv} env @returns {Promise<Outcome>} */
+async function runPlaywright(title, args, env) {
   const { portCount } = await import('@flarewell/e2e/support/servers/servers.ts');
   const port = process.env.E2E_PORT ?? String(await findPorts(portCount));
   const outcome = await runWithResults(
     (file) =>
-      runStep(title, 'playwright', ['test', '-c', 'e2e', '--reporter=dot,json', ...args], {
-        ...browser,
-        E2E_SCOPE: scope,
+      runStep(title, 'playwright', ['test', '--reporter=dot,json', ...args], {
+        ...env,
         E2E_PORT: port,
         PLAYWRIGHT_JSON_OUTPUT_NAME: file,
       }),

@@ -62,13 +62,44 @@ async function openDatabase(): Promise<IDBPDatabase<Schema>> {
   });
 }
 
+/**
+ * Transactions that may be given up: reads, and writes of copies. WebKit keeps a page that is left for the way back, and never
+ * ends its transactions: every later save would wait for them. So a page that is left gives them up, and begins no others
+ * until it is shown again.
+ */
+const dispensable = new Set<Pick<Transaction, 'abort' | 'done'>>();
+let shown: Promise<unknown> = Promise.resolve();
+globalThis.addEventListener?.('pagehide', () => {
+  shown = new Promise((resolve) => addEventListener('pageshow', resolve, { once: true }));
+  for (const transaction of dispensable) {
+    try {
+      transaction.abort();
+    } catch {
+      // It has just ended.
+    }
+  }
+});
+
+function trackUntilDone(transaction: Pick<Transaction, 'abort' | 'done'>): void {
+  const forget = () => dispensable.delete(transaction);
+  dispensable.add(transaction);
+  transaction.done.then(forget, forget);
+}
+
 /** Starts a transaction. Reopens the database once if the browser has closed the connection. */
 export async function begin<M extends Mode>(
   names: readonly StoreName[],
   mode: M,
   durability: IDBTransactionDurability = 'default',
 ): Promise<Transaction<M>> {
-  const start = async () => (await open()).transaction([...names], mode, { durability });
+  const start = async () => {
+    const database = await open();
+    const isDispensable = mode === 'readonly' || durability === 'relaxed';
+    if (isDispensable) await shown;
+    const transaction = database.transaction([...names], mode, { durability });
+    if (isDispensable) trackUntilDone(transaction);
+    return transaction;
+  };
   return start().catch((error) => {
     if (error.name !== 'InvalidStateError') throw error;
     reopenNextTime();

@@ -78,8 +78,8 @@ export async function write(
   const names = [...new Set(changes.map(({ store }) => store))];
   const transaction = await begin(names, 'readwrite', durability);
   const requests = apply(transaction, changes);
-  // An explicit commit lets the browser finish the transaction even if the page is closed now.
-  transaction.commit();
+  // An explicit commit lets the browser finish the transaction even if the page is closed now. A copy is given up instead.
+  if (durability === 'strict') transaction.commit();
   await Promise.all([...requests, transaction.done]);
 }
 
