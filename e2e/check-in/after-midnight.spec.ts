@@ -21,7 +21,7 @@ test.beforeEach(async ({ person: _, api }) => {
 async function openAt(page: Page, time: string) {
   await page.clock.setFixedTime(new Date(`${saturday}T${time}:00`));
   await page.goto('/app/dashboard');
-  await page.getByRole('button', { name: 'Check-In' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Check-In' }).click();
   return shownWizard(page);
 }
 
@@ -43,7 +43,7 @@ test('after midnight the day before is offered first, and what is entered can be
 
   // A reload finds the draft on the day to which it was moved, and nothing on the other.
   await page.reload();
-  await page.getByRole('button', { name: 'Check-In' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Check-In' }).click();
   await expect(dialog.getByText('Saturday, June 14, 2025')).toBeVisible();
   await expect(dialog.getByText('Your unsaved changes were restored')).toBeVisible();
   await goToPhoto(dialog);
@@ -60,7 +60,7 @@ test('the evening before is saved as its day', async ({ page, api }) => {
   await expectSaved(page);
   expect(await api.checkIns.read(friday)).toMatchObject({ date: `${friday}T12:00:00` });
   // That day has its check-in now: the next one is about the new day.
-  await page.getByRole('button', { name: 'Check-In' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Check-In' }).click();
   await expect(dialog.getByText('Saturday, June 14, 2025')).toBeVisible();
   await expect(dialog.getByText(/For .*\?/)).toHaveCount(0);
 });

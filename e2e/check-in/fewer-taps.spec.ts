@@ -64,7 +64,7 @@ test('an unchanged evening is saved with four taps', { tag: ['@core-phone', '@wi
   const { conditionIds, cream, pill } = await addDiary(api);
   await page.clock.setFixedTime(new Date(`${today}T20:00:00`));
   await page.goto('/app/dashboard');
-  const checkIn = page.getByRole('button', { name: 'Check-In' });
+  const checkIn = page.getByRole('main').getByRole('button', { name: 'Check-In' });
   await expect(checkIn).toBeVisible();
   const taps = await countTaps(page);
 
