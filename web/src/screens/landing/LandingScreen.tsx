@@ -21,7 +21,7 @@ export function LandingScreen({ isSignedIn }: { isSignedIn: boolean }) {
             <p className="inline-block rounded-full bg-accent-wash px-2.5 py-1 text-xs font-medium text-accent-ink">
               Coming Soon
             </p>
-            <h1 className="mt-4 text-[clamp(2rem,9.2vw,3.375rem)] leading-[1.06] font-bold tracking-display lg:text-[clamp(2.75rem,3.9vw,3.25rem)]">
+            <h1 className="mt-4 text-[clamp(min(2rem,12vw),9.2vw,3.375rem)] leading-[1.06] font-bold tracking-display lg:text-[clamp(2.75rem,3.9vw,3.25rem)]">
               Understand your skin, one day at a time.
             </h1>
             <p className="mt-5 max-w-[31rem] text-l leading-normal tracking-title text-ink-soft">
