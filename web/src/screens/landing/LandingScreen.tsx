@@ -16,7 +16,7 @@ export function LandingScreen({ isSignedIn }: { isSignedIn: boolean }) {
         )}
       </SiteHeader>
       <main id={contentId} className="mx-auto max-w-page px-5 pt-8 pb-14 sm:px-8 lg:pt-17 lg:pb-15 xl:px-0">
-        <div className="grid items-center gap-12 lg:grid-cols-[minmax(0,1.08fr)_minmax(0,1fr)] xl:gap-16">
+        <div className="grid grid-cols-1 items-center gap-12 lg:grid-cols-[minmax(0,1.08fr)_minmax(0,1fr)] xl:gap-16">
           <div>
             <p className="inline-block rounded-full bg-accent-wash px-2.5 py-1 text-xs font-medium text-accent-ink">
               Coming Soon

@@ -22,7 +22,7 @@ export function InsightsHeader({ tabTitle, children }: { tabTitle?: string; chil
       <div className="flex flex-wrap gap-2.5 md:flex-col md:items-end xl:flex-row-reverse xl:items-start">
         <nav
           aria-label="Insights"
-          className="inline-flex rounded-full bg-sunken p-1 cramped:flex-wrap cramped:rounded-l"
+          className="inline-flex rounded-full bg-sunken p-1 forced-colors:border cramped:flex-wrap cramped:rounded-l"
         >
           {tabs.map(({ href, label, Icon }) => (
             <Link

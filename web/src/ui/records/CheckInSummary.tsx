@@ -108,7 +108,7 @@ function ConditionCard({ condition, isCompact }: { condition: CardCondition; isC
   return (
     <li className="grid gap-2 border-l-3 pl-3.5" style={{ borderColor: color }}>
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-        <p className="min-w-0 grow basis-20 font-semibold wrap-anywhere">
+        <p className="min-w-0 grow basis-20 cramped:basis-full font-semibold wrap-anywhere">
           <bdi>{name}</bdi>
         </p>
         {isRated(severity) ? (

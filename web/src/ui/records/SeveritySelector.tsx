@@ -79,7 +79,7 @@ function ShownSeverity({ label, value }: { label: string; value: Rating }) {
 function Disc({ level, size }: { level: Level; size: string }) {
   return (
     <span
-      className={`grid place-items-center rounded-full font-bold tabular-nums ${size} ${severityLooks[level].disc}`}
+      className={`grid place-items-center rounded-full forced-color-adjust-none font-bold tabular-nums ${size} ${severityLooks[level].disc}`}
     >
       {level}
     </span>
