@@ -41,7 +41,7 @@ export function Footer({ isReady, remarks, pdfPath, download, shareButton, onSha
           </Button>
         </span>
         {isReady && (
-          <div className="flex gap-2 max-sm:*:px-3 max-[22rem]:*:px-2.5 cramped:flex-wrap">
+          <div className="flex gap-2 max-sm:*:px-3 max-[22rem]:gap-1 max-[22rem]:*:px-2 cramped:flex-wrap">
             <Button ref={shareButton} kind="secondary" size="s" onClick={onShare}>
               <Share size={17} className="max-sm:hidden" />
               Share
