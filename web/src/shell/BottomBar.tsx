@@ -9,7 +9,7 @@ import { currentMark, navigation } from './navigation.ts';
 const [dashboard, history, trends] = navigation;
 
 const itemLook =
-  'flex cursor-pointer flex-col items-center justify-center gap-1 text-xs font-medium text-ink-soft aria-[current]:font-semibold aria-[current]:text-accent-ink forced-colors:aria-[current]:underline';
+  'flex cursor-pointer flex-col items-center justify-center gap-1 text-xs font-medium text-ink-soft aria-[current]:font-semibold aria-[current]:text-accent-ink';
 
 /** What a phone's thumb reaches: the most used screens, the check-in of today, and the menu with everything else. */
 export function BottomBar() {

@@ -16,7 +16,7 @@ const sizes = {
 };
 
 export function buttonLook({ kind = 'primary', size = 'm' }: Look): string {
-  return `inline-flex cursor-pointer items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap transition duration-150 disabled:cursor-default disabled:opacity-55 aria-disabled:cursor-default ${kinds[kind]} ${sizes[size]}`;
+  return `inline-flex cursor-pointer items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap transition duration-150 forced-colors:border disabled:cursor-default disabled:opacity-55 aria-disabled:cursor-default ${kinds[kind]} ${sizes[size]}`;
 }
 
 export function Button({ kind, size, ...rest }: Look & Omit<ComponentProps<'button'>, 'className'>) {

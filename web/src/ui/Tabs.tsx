@@ -39,7 +39,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, besid
           <div
             role="tablist"
             aria-label={label}
-            className="inline-flex max-w-full rounded-full bg-sunken p-1"
+            className="inline-flex max-w-full rounded-full bg-sunken p-1 forced-colors:border cramped:flex-wrap cramped:rounded-l"
           >
             {tabs.map((tab) => (
               <button

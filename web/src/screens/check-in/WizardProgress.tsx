@@ -3,7 +3,7 @@ import { percentComplete } from '@flarewell/domain/check-in/wizard';
 /** The current step as a bar with a part for each step, and in words, which screen readers announce when they change. */
 export function WizardProgress({ step, stepCount }: { step: number; stepCount: number }) {
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex items-center gap-3 cramped:flex-col cramped:items-stretch">
       <div aria-hidden="true" className="flex grow gap-1 sm:gap-1.5">
         {Array.from({ length: stepCount }, (_, index) => (
           <span

@@ -19,7 +19,7 @@ export function QuickStats({ stats, isCounting }: { stats: ConditionStats; isCou
         {rows.map(([title, value]) => (
           <div
             key={title}
-            className="flex justify-between gap-4 border-t border-line py-2.5 text-sm first:border-0 first:pt-0 last:pb-0"
+            className="flex justify-between gap-4 cramped:flex-wrap border-t border-line py-2.5 text-sm first:border-0 first:pt-0 last:pb-0"
           >
             <dt className="text-ink-soft">{title}</dt>
             <dd className="text-right font-semibold tabular-nums">{isCounting ? '…' : value}</dd>

@@ -31,7 +31,7 @@ export function ConditionCard({ condition, checkIns, today, onEdit, onDelete }: 
       className="flex flex-col gap-4 overflow-hidden rounded-l border border-t-4 border-line bg-surface p-5 shadow-card sm:p-6"
       style={{ borderTopColor: color }}
     >
-      <div className="flex items-start justify-between gap-2">
+      <div className="flex items-start justify-between gap-2 cramped:flex-wrap">
         <div className="min-w-0">
           <h2 className="text-l font-semibold tracking-title wrap-anywhere">
             <bdi>{name}</bdi>

@@ -46,7 +46,7 @@ export function SummaryCards({ records, today, checkIn }: Props) {
     hasCheckIn: findCheckIn(checkIns, day) !== undefined,
   }));
   return (
-    <div className="grid grid-cols-2 gap-3 lg:gap-4.5 xl:grid-cols-4">
+    <div className="grid grid-cols-2 gap-3 cramped:grid-cols-1 lg:gap-4.5 xl:grid-cols-4">
       <SummaryCard
         title="Today"
         Icon={CircleCheck}

@@ -39,12 +39,14 @@ export function DayCell({ cell, description, isWaiting, isShown, hasTabStop, onO
         data-day={day}
         tabIndex={hasTabStop ? 0 : -1}
         onClick={onOpen}
-        className="flex min-h-18 w-full cursor-pointer flex-col items-start gap-0.5 px-1.5 py-1.5 text-left text-xs outline-none after:absolute after:inset-0 after:-outline-offset-5 after:outline-accent hover:after:bg-ink/4 focus-visible:after:outline-2 disabled:cursor-default disabled:after:hidden @2xl:min-h-24 @2xl:px-2 @2xl:py-2 @min-[46rem]:min-h-26.5 @min-[46rem]:gap-1 @min-[46rem]:px-2.5 @min-[46rem]:py-2.5"
+        className="flex min-h-18 w-full cursor-pointer flex-col items-start gap-0.5 px-1.5 py-1.5 text-left text-xs cramped:text-[5vw] outline-none after:absolute after:inset-0 after:-outline-offset-5 after:outline-accent hover:after:bg-ink/4 focus-visible:after:outline-2 disabled:cursor-default disabled:after:hidden @2xl:min-h-24 @2xl:px-2 @2xl:py-2 @min-[46rem]:min-h-26.5 @min-[46rem]:gap-1 @min-[46rem]:px-2.5 @min-[46rem]:py-2.5"
       >
         <span className="sr-only">{description}</span>
         <span aria-hidden="true" className="contents">
           <span className="flex w-full items-center justify-between">
-            <span className={`-mx-1 rounded-s px-1 text-s tabular-nums ${number} ${mark} ${ring}`}>
+            <span
+              className={`-mx-1 rounded-s px-1 text-s cramped:text-[5vw] tabular-nums ${number} ${mark} ${ring}`}
+            >
               {Number(day.slice(8))}
             </span>
             {entry?.notesPreview && (

@@ -53,7 +53,7 @@ export function MonthGrid(props: Props) {
             <th
               key={weekday}
               scope="col"
-              className="border-t border-l border-line px-1.5 py-2 text-left text-xs font-medium text-ink-soft first:border-l-0 @2xl:px-2 @3xl:px-2.5"
+              className="border-t border-l border-line px-1.5 py-2 text-left text-xs cramped:px-0.5 cramped:text-[5vw] font-medium text-ink-soft first:border-l-0 @2xl:px-2 @3xl:px-2.5"
             >
               <abbr title={weekdayName(weekday)} className="no-underline">
                 {weekdayName(weekday).slice(0, 3)}

@@ -5,7 +5,7 @@ import { Sentence } from '#ui/Sentence.tsx';
 export function MonthStats({ stats }: { stats: Stats }) {
   const { checkIns, completionPercent, average } = stats;
   return (
-    <dl className="flex w-full items-end justify-between gap-x-4 sm:w-auto sm:gap-x-6.5">
+    <dl className="flex w-full items-end justify-between gap-x-4 cramped:flex-wrap sm:w-auto sm:gap-x-6.5">
       <Stat name="Check-ins this month" value={String(checkIns)} />
       <Stat name="Completion rate" value={`${completionPercent}%`} />
       <Stat name="Average severity" value={average > 0 ? oneDecimal(average) : 'Not rated'} />

@@ -14,7 +14,7 @@ export function ExampleCard() {
       aria-label="Example of a tracked condition"
       className="max-w-[32rem] rounded-[1.5rem] border border-line bg-surface px-6 pt-5.5 pb-5 shadow-float"
     >
-      <div className="flex items-center justify-between gap-4">
+      <div className="flex items-center justify-between gap-4 cramped:flex-wrap">
         <div>
           <h2 className="font-semibold">Hand eczema</h2>
           <p className="text-xs text-ink-soft">Last {severities.length} days · example</p>

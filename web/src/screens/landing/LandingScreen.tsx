@@ -16,12 +16,12 @@ export function LandingScreen({ isSignedIn }: { isSignedIn: boolean }) {
         )}
       </SiteHeader>
       <main id={contentId} className="mx-auto max-w-page px-5 pt-8 pb-14 sm:px-8 lg:pt-17 lg:pb-15 xl:px-0">
-        <div className="grid items-center gap-12 lg:grid-cols-[minmax(0,1.08fr)_minmax(0,1fr)] xl:gap-16">
+        <div className="grid grid-cols-1 items-center gap-12 lg:grid-cols-[minmax(0,1.08fr)_minmax(0,1fr)] xl:gap-16">
           <div>
             <p className="inline-block rounded-full bg-accent-wash px-2.5 py-1 text-xs font-medium text-accent-ink">
               Coming Soon
             </p>
-            <h1 className="mt-4 text-[clamp(2rem,9.2vw,3.375rem)] leading-[1.06] font-bold tracking-display lg:text-[clamp(2.75rem,3.9vw,3.25rem)]">
+            <h1 className="mt-4 text-[clamp(min(2rem,12vw),9.2vw,3.375rem)] leading-[1.06] font-bold tracking-display lg:text-[clamp(2.75rem,3.9vw,3.25rem)]">
               Understand your skin, one day at a time.
             </h1>
             <p className="mt-5 max-w-[31rem] text-l leading-normal tracking-title text-ink-soft">

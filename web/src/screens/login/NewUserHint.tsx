@@ -8,7 +8,7 @@ type Props = { canSignUp: boolean; signUp: SignUpMode; onSignUp: () => void };
 /** How to get in, for people without an account. */
 export function NewUserHint({ canSignUp, signUp, onSignUp }: Props) {
   return (
-    <div className="flex items-center justify-between gap-3 rounded-m bg-sunken px-4 py-3.5">
+    <div className="flex items-center justify-between gap-3 cramped:flex-wrap rounded-m bg-sunken px-4 py-3.5">
       <div className="text-s">
         <p className="font-semibold">New User?</p>
         <p className="text-ink-soft">

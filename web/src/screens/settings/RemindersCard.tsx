@@ -24,7 +24,7 @@ export function RemindersCard({ settings, messages, edit }: SettingsDraft) {
         onChange={(reminderEnabled) => edit({ reminderEnabled })}
       />
       {/* Side by side, unless the longest name of a timezone needs the whole line. */}
-      <div className="flex flex-wrap gap-4 *:grow">
+      <div className="flex flex-wrap gap-4 *:min-w-0 *:grow">
         {settings.reminderEnabled && (
           <SelectField
             label="Reminder time"

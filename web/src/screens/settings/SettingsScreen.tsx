@@ -44,7 +44,7 @@ function WayBack() {
 
 function General({ children }: { children: ReactNode }) {
   return (
-    <div className="mt-3 grid min-w-0 gap-4 xl:mt-0">
+    <div className="mt-3 grid min-w-0 grid-cols-1 gap-4 xl:mt-0">
       <SettingsForm>{children}</SettingsForm>
       <DataCard />
     </div>
@@ -56,7 +56,7 @@ function RoomView({ room, title }: Room) {
   return (
     <section aria-label={title} className="min-w-0 xl:[&_h1]:text-xl">
       <ScreenHeader title={title} subtitle={lead} />
-      <div className="mt-5 grid gap-4">
+      <div className="mt-5 grid grid-cols-1 gap-4">
         <Content />
       </div>
     </section>

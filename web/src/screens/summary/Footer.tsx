@@ -34,14 +34,14 @@ export function Footer({ isReady, remarks, pdfPath, download, shareButton, onSha
             </p>
           ),
       )}
-      <div className="flex justify-between gap-2">
+      <div className="flex justify-between gap-2 cramped:flex-wrap">
         <span className="-ml-4">
           <Button kind="quiet" size="s" onClick={onClose}>
             Close
           </Button>
         </span>
         {isReady && (
-          <div className="flex gap-2 max-sm:*:px-3">
+          <div className="flex gap-2 max-sm:*:px-3 max-[22rem]:gap-1 max-[22rem]:*:px-2 cramped:flex-wrap">
             <Button ref={shareButton} kind="secondary" size="s" onClick={onShare}>
               <Share size={17} className="max-sm:hidden" />
               Share

@@ -27,7 +27,7 @@ export function OverviewChart({ name, color, points }: Props) {
             x={-10}
             y={yOf(plot, level) + 4}
             textAnchor="end"
-            className="fill-ink-soft text-[11px] tabular-nums"
+            className="fill-ink-soft text-[min(0.6875rem,15px)] tabular-nums"
           >
             {level}
           </text>

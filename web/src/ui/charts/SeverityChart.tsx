@@ -97,7 +97,7 @@ const Levels = memo(function Levels({ plot }: { plot: Plot }) {
         x={plot.left - 12}
         y={yOf(plot, level) + 4}
         textAnchor="end"
-        className="fill-ink-soft text-xs tabular-nums"
+        className="fill-ink-soft text-chart tabular-nums"
       >
         {level}
       </text>
@@ -109,7 +109,7 @@ const Levels = memo(function Levels({ plot }: { plot: Plot }) {
 function RightAxis({ plot, scale, x }: { plot: Plot; scale: Scale & { name: string }; x: number }) {
   const { name, min, max } = scale;
   return (
-    <text textAnchor="end" className="fill-ink-soft text-xs tabular-nums">
+    <text textAnchor="end" className="fill-ink-soft text-chart tabular-nums">
       <tspan x={x} y={yOf(plot, max, scale) - 12} className="font-semibold">
         {name}
       </tspan>
@@ -126,7 +126,7 @@ function RightAxis({ plot, scale, x }: { plot: Plot; scale: Scale & { name: stri
 function DayLabels({ plot, days, y }: { plot: Plot; days: readonly Day[]; y: number }) {
   const fitting = Math.max(1, Math.floor((plot.right - plot.left) / leastDateDistance));
   return (
-    <text y={y} textAnchor="middle" className="fill-ink-soft text-xs">
+    <text y={y} textAnchor="middle" className="fill-ink-soft text-chart">
       {tickIndexes(days.length, Math.min(7, fitting)).map((index, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: another range moves the existing labels.
         <tspan key={place} x={xOf(plot, index, days.length)}>
@@ -142,11 +142,11 @@ function Band({ plot, name, scale }: { plot: Plot; name: string; scale?: Scale }
   const { left, right, top, bottom } = plot;
   return (
     <>
-      <text x={left} y={top - 5} className="fill-ink-soft text-xs font-semibold">
+      <text x={left} y={top - 5} className="fill-ink-soft text-chart font-semibold">
         {name}
       </text>
       <rect x={left} y={top} width={right - left} height={bottom - top} rx={4} className="fill-sunken" />
-      <text textAnchor="end" className="fill-ink-soft text-xs tabular-nums">
+      <text textAnchor="end" className="fill-ink-soft text-chart tabular-nums">
         {(scale ? [scale.min, scale.max] : [1, levels.length]).map((value) => (
           <tspan key={value} x={left - 12} y={yOf(plot, value, scale) + 4}>
             {value}

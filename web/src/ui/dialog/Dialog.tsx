@@ -54,7 +54,7 @@ export function Dialog(props: Props) {
     >
       <div className="flex h-full max-h-[inherit] flex-col">
         <header className="flex items-start gap-4 px-5 pt-4 pb-3 sm:px-6.5 sm:pt-5">
-          <div className="grow pt-1.5">
+          <div className="min-w-0 grow pt-1.5">
             <h2 id={heading} tabIndex={-1} className="text-l font-semibold tracking-title outline-none">
               {title}
             </h2>
@@ -76,7 +76,7 @@ export function Dialog(props: Props) {
           {children}
         </div>
         {footer && (
-          <footer className="flex items-center justify-between gap-3 border-t border-line px-5 py-4 sm:px-6.5">
+          <footer className="flex items-center justify-between cramped:flex-wrap gap-3 border-t border-line px-5 py-4 sm:px-6.5">
             {footer}
           </footer>
         )}

@@ -29,7 +29,7 @@ export function ColorChoice({ colors, value, onChange }: Props) {
               className="absolute inset-0 cursor-pointer opacity-0"
             />
             <span
-              className="grid size-8 place-items-center rounded-full text-on-swatch"
+              className="grid size-8 place-items-center rounded-full text-on-swatch forced-color-adjust-none"
               style={{ background: color.hex }}
             >
               {color.hex === value && <Check size={17} strokeWidth={2.5} />}

@@ -17,7 +17,10 @@ type Props = {
 const look =
   'grid content-center justify-items-center gap-0.5 rounded-m border border-line px-0.5 text-center text-xs leading-tight text-ink-soft hover:border-field-line has-checked:border-accent has-checked:bg-accent-wash has-checked:font-semibold has-checked:text-accent-ink';
 const layouts = {
-  words: { grid: 'grid-cols-5 gap-1 sm:gap-2.5', button: 'min-h-17 py-2' },
+  words: {
+    grid: 'grid-cols-5 gap-1 max-[23rem]:tracking-display sm:gap-2.5 cramped:grid-cols-1',
+    button: 'min-h-17 py-2 cramped:flex cramped:min-h-11 cramped:items-center cramped:gap-3 cramped:px-3',
+  },
   /** On a phone 0 to 5 fill the first row, and 6 to 10 the second, behind the word that stands below the 0. */
   numbers: { grid: 'grid-cols-6 gap-1.5 sm:grid-cols-11 sm:gap-1', button: 'min-h-12' },
 };

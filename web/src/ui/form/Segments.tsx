@@ -15,7 +15,7 @@ type Props<Value extends string> = {
 /** A few options side by side. It is a radio group, so the arrow keys work. */
 export function Segments<Value extends string>({ label, options, value, onChange, onClear }: Props<Value>) {
   return (
-    <fieldset className="inline-flex max-w-full rounded-full bg-sunken p-1">
+    <fieldset className="inline-flex max-w-full rounded-full bg-sunken p-1 forced-colors:border cramped:flex-wrap cramped:rounded-l">
       <legend className="sr-only">{label}</legend>
       <RadioOptions
         options={options.map((option) => option.value)}

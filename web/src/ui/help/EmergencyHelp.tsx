@@ -120,7 +120,7 @@ function Lines({ lines }: { lines: readonly HelpLine[] }) {
             href={hrefOf(line)}
             // A website opens in a tab of its own, so that this page and a conversation under it stay.
             {...('site' in line && { target: '_blank', rel: 'noopener noreferrer' })}
-            className="flex min-h-11 items-center justify-between gap-4 py-1.5 hover:bg-sunken"
+            className="flex min-h-11 items-center justify-between gap-x-4 cramped:flex-wrap py-1.5 hover:bg-sunken"
           >
             <span className="shrink-0 text-sm font-semibold text-accent-ink tabular-nums underline underline-offset-3">
               {nameOf(line)}

@@ -20,7 +20,10 @@ export function InsightsHeader({ tabTitle, children }: { tabTitle?: string; chil
     >
       {/* A reversed row on a wide screen, so that the tabs stay in the same corner on all of them. */}
       <div className="flex flex-wrap gap-2.5 md:flex-col md:items-end xl:flex-row-reverse xl:items-start">
-        <nav aria-label="Insights" className="inline-flex rounded-full bg-sunken p-1">
+        <nav
+          aria-label="Insights"
+          className="inline-flex rounded-full bg-sunken p-1 forced-colors:border cramped:flex-wrap cramped:rounded-l"
+        >
           {tabs.map(({ href, label, Icon }) => (
             <Link
               key={href}

@@ -22,7 +22,11 @@ export function ScreenHeader({ title, tabTitle, subtitle, above, children }: Pro
           </p>
         )}
       </div>
-      {children && <div className="flex gap-2.5 empty:hidden max-sm:w-full max-sm:*:grow">{children}</div>}
+      {children && (
+        <div className="flex gap-2.5 cramped:flex-wrap empty:hidden max-sm:w-full max-sm:*:grow">
+          {children}
+        </div>
+      )}
     </div>
   );
 }

@@ -19,7 +19,7 @@ export function SiteHeader({ children }: { children?: ReactNode }) {
   return (
     <>
       <SkipLink />
-      <header className="mx-auto flex w-full max-w-page items-center justify-between gap-4 px-5 pt-4 pb-2 sm:px-8 lg:pt-6 xl:px-0">
+      <header className="mx-auto flex w-full max-w-page items-center justify-between gap-4 cramped:flex-wrap px-5 pt-4 pb-2 sm:px-8 lg:pt-6 xl:px-0">
         <HomeLink />
         {children}
       </header>

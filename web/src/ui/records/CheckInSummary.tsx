@@ -35,7 +35,7 @@ type Props = {
 const layouts = {
   plain: 'grid grid-cols-1 gap-4',
   withPhoto:
-    'grid grid-cols-[minmax(0,1fr)_6rem] items-start gap-4 @md:grid-cols-[minmax(0,1fr)_10rem] @xl:grid-cols-[minmax(0,1fr)_15rem] @xl:gap-x-6',
+    'grid grid-cols-[minmax(0,1fr)_--spacing(24)] items-start gap-4 @md:grid-cols-[minmax(0,1fr)_10rem] @xl:grid-cols-[minmax(0,1fr)_15rem] @xl:gap-x-6',
 };
 
 /** What was recorded on one day, without a box around it. */
@@ -108,7 +108,7 @@ function ConditionCard({ condition, isCompact }: { condition: CardCondition; isC
   return (
     <li className="grid gap-2 border-l-3 pl-3.5" style={{ borderColor: color }}>
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-        <p className="min-w-0 grow basis-20 font-semibold wrap-anywhere">
+        <p className="min-w-0 grow basis-20 cramped:basis-full font-semibold wrap-anywhere">
           <bdi>{name}</bdi>
         </p>
         {isRated(severity) ? (
@@ -162,7 +162,7 @@ function MedicationList({ medications }: { medications: readonly CardMedication[
 
 function FactorList({ factors }: { factors: readonly CardFactor[] }) {
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-x-4 gap-y-2.5">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] gap-x-4 gap-y-2.5">
       {factors.map(({ name, label, level }) => (
         <div key={name}>
           <dt className="text-xs text-ink-faint">{name}</dt>

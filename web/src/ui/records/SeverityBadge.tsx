@@ -18,7 +18,7 @@ export function SeverityBadge({ level }: { level: Level }) {
       className={`inline-flex min-w-24 items-center gap-1.5 rounded-full py-1 pr-2.5 pl-1 text-xs font-semibold ${badge}`}
     >
       <span
-        className={`grid size-4.5 place-items-center rounded-full text-[0.6875rem] font-bold tabular-nums ${disc}`}
+        className={`grid size-[1.125rem] place-items-center rounded-full text-[0.6875rem] forced-color-adjust-none font-bold tabular-nums ${disc}`}
       >
         {level}
       </span>

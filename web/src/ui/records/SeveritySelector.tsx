@@ -32,14 +32,14 @@ export function SeveritySelector(props: Props) {
   return (
     <fieldset aria-describedby={describedBy}>
       <legend className="sr-only">{label}</legend>
-      <div className="grid grid-cols-5 gap-1 sm:gap-2.5">
+      <div className="grid grid-cols-5 gap-1 sm:gap-2.5 cramped:grid-cols-1">
         <RadioOptions
           options={levels}
           chosen={value}
           onChoose={choose}
           onClear={() => value && choose(value)}
           look={(level) =>
-            `grid justify-items-center gap-2 rounded-m border border-line pt-3.5 pb-3 text-xs font-medium text-ink-soft hover:border-field-line has-checked:font-semibold max-[23rem]:tracking-display sm:text-s ${chosenLooks[level]}`
+            `grid justify-items-center gap-2 rounded-m border border-line pt-3.5 pb-3 cramped:flex cramped:items-center cramped:px-3 cramped:py-1 text-xs font-medium text-ink-soft hover:border-field-line has-checked:font-semibold max-[23rem]:tracking-display sm:text-s ${chosenLooks[level]}`
           }
         >
           {(level) => (
@@ -79,7 +79,7 @@ function ShownSeverity({ label, value }: { label: string; value: Rating }) {
 function Disc({ level, size }: { level: Level; size: string }) {
   return (
     <span
-      className={`grid place-items-center rounded-full font-bold tabular-nums ${size} ${severityLooks[level].disc}`}
+      className={`grid place-items-center rounded-full forced-color-adjust-none font-bold tabular-nums ${size} ${severityLooks[level].disc}`}
     >
       {level}
     </span>

@@ -19,7 +19,7 @@ export function Figures({ headline, extremes }: Props) {
       {extremes.length > 0 && (
         <dl className="flex flex-wrap gap-x-6 text-s">
           {extremes.map(({ value, label }) => (
-            <div key={label} className="flex gap-1.5">
+            <div key={label} className="flex gap-x-1.5 cramped:flex-wrap">
               <dt className="shrink-0 text-ink-soft">{label}</dt>
               <dd className="tabular-nums">{value}</dd>
             </div>

@@ -23,7 +23,7 @@ export function WeekChart({ chart: { weeks, lines, isShortened } }: { chart: Sum
         {overviewChart.axisLabels.map((level) => (
           <g key={level}>
             <line x2="100%" y1={yOf(plot, level)} y2={yOf(plot, level)} className="stroke-line" />
-            <text x={-15} y={yOf(plot, level) + 4} textAnchor="end" className="fill-ink-soft text-xs">
+            <text x={-15} y={yOf(plot, level) + 4} textAnchor="end" className="fill-ink-soft text-chart">
               {level}
             </text>
           </g>
@@ -34,7 +34,7 @@ export function WeekChart({ chart: { weeks, lines, isShortened } }: { chart: Sum
             x={`${xOf(plot, index, weeks.length)}%`}
             y={height + 18}
             textAnchor="middle"
-            className="fill-ink-soft text-xs"
+            className="fill-ink-soft text-chart"
           >
             {weeks[index]?.label}
           </text>

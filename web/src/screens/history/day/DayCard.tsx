@@ -62,7 +62,7 @@ export function DayCard({ day, lastDay, steps, isLoaded, onShow, onOpen }: Props
           </h2>
           {checkIn && <DayAverage checkIn={checkIn} />}
         </div>
-        <div className="flex grow gap-1.5 @xl:grow-0">
+        <div className="flex grow gap-1.5 cramped:flex-wrap @xl:grow-0">
           {isLoaded && (
             // One button for both, because another element would lose the focus when a check-in is added or deleted.
             <Button kind="secondary" size="s" onClick={() => onOpen(day)}>

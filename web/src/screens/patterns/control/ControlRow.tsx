@@ -20,7 +20,7 @@ export function ControlRow({ row: { conditionId, recent }, weeks, recentFrom }: 
   const title = conditionTitle(conditionId, subjects);
   return (
     <li className="grid grid-cols-1 gap-x-4 gap-y-1.5 sm:grid-cols-[9.5rem_minmax(0,1fr)] sm:items-center">
-      <div className="flex items-baseline justify-between gap-3 sm:block">
+      <div className="flex items-baseline justify-between gap-3 cramped:flex-wrap sm:block">
         <p className="flex min-w-0 items-baseline gap-2 text-sm leading-snug font-semibold">
           <Dot color={colorOf(conditionId, subjects)} />
           <bdi className="min-w-0 wrap-anywhere">{title}</bdi>

@@ -44,13 +44,13 @@ export function CourseChart({ label, factor, course, color }: Props) {
                   x={plot.left - 10}
                   y={yOf(level) + 4}
                   textAnchor="end"
-                  className="fill-ink-soft text-xs tabular-nums"
+                  className="fill-ink-soft text-chart tabular-nums"
                 >
                   {level}
                 </text>
               </g>
             ))}
-            <text y={height - 6} textAnchor="middle" className="fill-ink-soft text-xs">
+            <text y={height - 6} textAnchor="middle" className="fill-ink-soft text-chart">
               {dayLabels.map((day, index) => (
                 <tspan key={day} x={xOf(plot, index, dayLabels.length)}>
                   {day}

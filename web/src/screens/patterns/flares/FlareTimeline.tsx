@@ -17,7 +17,7 @@ export function FlareTimeline({ flares, today }: { flares: readonly ShownFlare[]
   const place = (day: Day) => (100 * Math.max(0, daysBetween(period.from, day))) / timelineDays;
   const rows = subjects.conditions.filter(({ id }) => shown.some(({ conditionId }) => conditionId === id));
   return (
-    <div aria-hidden="true" className="grid gap-1.5">
+    <div aria-hidden="true" className="grid grid-cols-1 gap-1.5">
       {rows.map(({ id }) => (
         <div key={id}>
           <p className="truncate text-xs text-ink-soft">{conditionTitle(id, subjects)}</p>
@@ -42,7 +42,7 @@ export function FlareTimeline({ flares, today }: { flares: readonly ShownFlare[]
           </div>
         </div>
       ))}
-      <div className="relative mt-1 h-6 border-t border-line-strong text-xs text-ink-soft">
+      <div className="relative mt-1 h-6 border-t border-line-strong text-chart text-ink-soft">
         {findMonths(period).map(({ day, name }) => (
           <span key={day} className="absolute top-1.5" style={{ left: `${place(day)}%` }}>
             {name}

@@ -1,0 +1,79 @@
+import { conditionPath } from '@flarewell/domain/paths';
+import { importHandsDiary, today } from '@flarewell/e2e/patterns/handsDiary.ts';
+import { choose, next, shownWizard } from '@flarewell/e2e/support/screens/wizard.ts';
+import { expect, test } from '@flarewell/e2e/support/test.ts';
+import type { Page } from '@playwright/test';
+import { screens } from './screens.ts';
+
+test.use({ expectedErrors: /status of 404/ });
+
+const longName = 'Seborrhoeic dermatitis of the scalp and of the eyebrows since winter 2024';
+
+/** As in the browser's settings, so that breakpoints in rem change too. */
+async function chooseFontSize(page: Page, standard: number) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard } });
+}
+
+/** What can be used, but is not whole between the left and the right edge. A table of figures may scroll in its own box. */
+function findOutside(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    const within = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+    const outside = [...within.querySelectorAll('a, button, input, label, select, textarea')].filter(
+      (element) => {
+        const { left, right } = element.getBoundingClientRect();
+        return (left < -1 || right > clientWidth + 1) && !element.closest('table, .sr-only');
+      },
+    );
+    const names = outside.map((element) => element.getAttribute('aria-label') ?? element.textContent);
+    return scrollWidth > clientWidth ? ['the page scrolls sideways', ...names] : names;
+  });
+}
+
+async function expectFits(page: Page, fontSize: number, place: string) {
+  await expect(page.locator('html')).toHaveCSS('font-size', `${fontSize}px`);
+  await expect.poll(() => findOutside(page), place).toEqual([]);
+}
+
+for (const { title, width, fontSize, tag } of [
+  { title: 'twice the font size', width: undefined, fontSize: 32, tag: '@wide' },
+  { title: 'a screen of 320 px', width: 320, fontSize: 16, tag: [] },
+]) {
+  test(`every screen fits ${title}`, { tag }, async ({ page, person: _, api }) => {
+    await importHandsDiary(api, 120);
+    const [condition] = await api.conditions.list();
+    if (!condition) throw new Error('The diary has no condition.');
+    await api.conditions.update(condition.id, { name: longName, color: condition.color });
+    if (width) await page.setViewportSize({ width, height: 800 });
+    await chooseFontSize(page, fontSize);
+
+    for (const path of [...screens.map((screen) => screen.path), conditionPath(condition.id)]) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await expect(page.getByText('Looking at your diary…')).toHaveCount(0);
+      await expectFits(page, fontSize, path);
+    }
+
+    await page.goto('/app/check-in');
+    await page.getByRole('button', { name: 'Healthcare Summary' }).click();
+    const print = page.getByRole('dialog').getByRole('button', { name: 'Print Summary' });
+    await expect(print).toBeInViewport({ ratio: 1 });
+    await expectFits(page, fontSize, 'the summary');
+
+    await page.goto(`/app/check-in?date=${today}&action=checkin`);
+    const wizard = await shownWizard(page);
+    for (let step = 1; await next(wizard).isVisible(); step++) {
+      const severity = wizard.getByRole('group', { name: /^Severity of/ });
+      if (await severity.isVisible()) {
+        for (const level of ['1 Minimal', '2 Mild', '3 Moderate', '4 Severe', '5 Extreme']) {
+          await choose(severity, level);
+          await expect(severity.getByRole('radio', { name: level })).toBeChecked();
+        }
+      }
+      await expectFits(page, fontSize, `step ${step} of the check-in`);
+      await next(wizard).click();
+    }
+    await expectFits(page, fontSize, 'the last step of the check-in');
+  });
+}
