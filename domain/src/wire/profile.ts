@@ -14,12 +14,10 @@ const hidden = z
   .meta({ description: 'What check-ins do not ask for. What was answered before stays' });
 const timezone = z.string().max(timezoneLimit, profileMessages.timezone).meta({ example: 'Europe/Berlin' });
 
-const dayStartHour = z
-  .literal(dayStartHours, profileMessages.dayStartHour)
-  .meta({
-    ...choiceOf(dayStartHours),
-    description: 'When a new day starts: reminders before that hour are about the day before',
-  });
+const dayStartHour = z.literal(dayStartHours, profileMessages.dayStartHour).meta({
+  ...choiceOf(dayStartHours),
+  description: 'When a new day starts: reminders before that hour are about the day before',
+});
 
 export const profileShape = z
   .object({
