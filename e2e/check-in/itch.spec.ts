@@ -1,6 +1,6 @@
 import { expectAccessible } from '@flarewell/e2e/support/axe.ts';
 import { addCheckIn, addCondition } from '@flarewell/e2e/support/records.ts';
-import { readDrawing } from '@flarewell/e2e/support/screens/charts.ts';
+import { openChoices, readDrawing } from '@flarewell/e2e/support/screens/charts.ts';
 import { openRoom } from '@flarewell/e2e/support/screens/settings.ts';
 import { openSummary, readReport } from '@flarewell/e2e/support/screens/summaryPage.ts';
 import {
@@ -75,6 +75,7 @@ test('itch is chosen, shown on the card, in trends and the summary, changed and 
     expect(Object.values(lines)).toContainEqual(['5:4 6:0']);
     await expect(page.locator('svg tspan').filter({ hasText: /^Itch$/ })).toBeVisible();
     await expectAccessible(page);
+    await openChoices(page);
     await page.getByRole('checkbox', { name: 'Show as table' }).check();
     await expect(page.getByRole('row', { name: /Jun 13, 2025/ })).toContainText('8 of 10');
   });
@@ -150,10 +151,12 @@ test('hidden in the settings, it is no longer asked, and old answers stay', asyn
   // Trends still offers hidden itch, because the shown days contain an answer.
   const choice = page.getByRole('checkbox', { name: 'Itch', exact: true });
   await page.goto('/app/trends?factors=itch');
+  await openChoices(page);
   await expect(choice).toBeChecked();
   await api.checkIns.remove(yesterday);
   await page.reload();
   await expect(page.getByRole('slider')).toBeVisible();
+  await openChoices(page);
   await expect(choice).toHaveCount(0);
 
   await openRoom(page, 'things-to-track');

@@ -2,7 +2,7 @@ import { addDays } from '@flarewell/domain/day';
 import type { Api } from '@flarewell/e2e/support/api.ts';
 import { expectAccessible } from '@flarewell/e2e/support/axe.ts';
 import { addCheckIn, addCondition, addMedication } from '@flarewell/e2e/support/records.ts';
-import { readDrawing } from '@flarewell/e2e/support/screens/charts.ts';
+import { openChoices, readDrawing } from '@flarewell/e2e/support/screens/charts.ts';
 import { expect, test } from '@flarewell/e2e/support/test.ts';
 import type { Locator, Page } from '@playwright/test';
 
@@ -22,12 +22,6 @@ const choice = (page: Page, name: string) => page.getByRole('checkbox', { name, 
 const ranges = (page: Page) => page.getByRole('group', { name: 'Range' });
 const range = (page: Page, days: number) => ranges(page).getByRole('radio', { name: `Last ${days} days` });
 const chooseRange = (page: Page, days: number) => ranges(page).getByText(`${days} days`).click();
-/** On a phone the choices open below the row of ranges. */
-async function openChoices(page: Page) {
-  await expect(ranges(page)).toBeVisible();
-  const show = page.getByRole('button', { name: 'Show', exact: true });
-  if (await show.isVisible()) await show.click();
-}
 const stats = (region: Locator) => region.locator('dl > div');
 
 /** Adds hand eczema with two creams and eight days of check-ins, and Neck without any check-in. */

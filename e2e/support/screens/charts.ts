@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /**
  * Reads values back from the drawn chart: for each line, by its colour, the levels of each stretch without a gap; and
@@ -32,4 +32,11 @@ export function readDrawing(slider: Locator) {
     const marks = boxes.map(([, x, width]) => dayAt(Number(x) + Number(width) / 2));
     return { lines, marks, dots: pathOf('g:last-of-type > path:last-child').split('M').length - 1 };
   });
+}
+
+/** Opens the choices of Trends, which a phone has behind a button in the row of ranges. */
+export async function openChoices(page: Page) {
+  await expect(page.getByRole('group', { name: 'Range' })).toBeVisible();
+  const show = page.getByRole('button', { name: 'Show', exact: true });
+  if (await show.isVisible()) await show.click();
 }
