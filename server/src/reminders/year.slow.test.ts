@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Profile } from '@flarewell/domain/account/profile';
-import { addMs, type Day, dayIn, dayOf, instantOf, listDays, monthOf, noonOf } from '@flarewell/domain/day';
+import {
+  addDays,
+  addMs,
+  type Day,
+  dayIn,
+  dayOf,
+  instantOf,
+  listDays,
+  monthOf,
+  noonOf,
+} from '@flarewell/domain/day';
 import { timezoneOptions } from '@flarewell/domain/timezones';
 import { describe, expect, test } from 'vitest';
 import { createProfile } from '#db/accounts/profile.ts';
@@ -146,16 +156,22 @@ async function listMistimed({ system }: Database, people: readonly Person[]) {
     .execute();
   return planned.filter(({ user_id, day, due_at }) => {
     const profile = profileOf.get(user_id);
-    return !profile || due_at !== instantOf(day, profile.reminderTime, profile.timezone);
+    return !profile || due_at !== dueAt(profile, day);
   });
 }
 
+/** A reminder before the hour at which a new day starts is about the day before. */
+function dueAt({ timezone, reminderTime, dayStartHour }: Profile, day: Day): string {
+  const isAfterMidnight = Number(reminderTime.slice(0, 2)) < dayStartHour;
+  return instantOf(isAfterMidnight ? addDays(day, 1) : day, reminderTime, timezone);
+}
+
 function listExpected({ profile, checkedIn, channels }: Person, { start, end }: Span): string[] {
-  const { id, timezone, reminderTime } = profile;
-  return listDays({ from: dayIn(timezone, start), to: dayIn(timezone, end) })
+  const { id, timezone } = profile;
+  return listDays({ from: addDays(dayIn(timezone, start), -1), to: dayIn(timezone, end) })
     .filter((day) => !checkedIn.has(day))
     .filter((day) => {
-      const instant = instantOf(day, reminderTime, timezone);
+      const instant = dueAt(profile, day);
       return instant >= start && instant <= end;
     })
     .flatMap((day) => channels.map((channel) => `${id} ${day} ${channel}`));
