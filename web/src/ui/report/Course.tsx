@@ -20,18 +20,20 @@ export function Course({ report: { control, flares, possibleFlares = [] }, onRet
           title={words.wellControlled}
           facts={control.map(({ id, name, weeks }) => ({ id, name, text: weeks }))}
         />
-        <Facts title={words.flares} facts={flares ?? []} empty={flares ? words.noFlares : unknown}>
-          {onRetry && (
-            <div className="mt-2 print:hidden">
-              <Button kind="secondary" size="s" onClick={onRetry}>
-                Try again
-              </Button>
-            </div>
+        <div className="grid content-start gap-y-3">
+          <Facts title={words.flares} facts={flares ?? []} empty={flares ? words.noFlares : unknown}>
+            {onRetry && (
+              <div className="mt-2 print:hidden">
+                <Button kind="secondary" size="s" onClick={onRetry}>
+                  Try again
+                </Button>
+              </div>
+            )}
+          </Facts>
+          {possibleFlares.length > 0 && (
+            <Facts title={words.possibleFlares} facts={possibleFlares} isPossible />
           )}
-        </Facts>
-        {possibleFlares.length > 0 && (
-          <Facts title={words.possibleFlares} facts={possibleFlares} isPossible />
-        )}
+        </div>
       </div>
     </Section>
   );
@@ -48,7 +50,7 @@ type FactsProps = {
 
 function Facts({ title, facts, empty, isPossible = false, children }: FactsProps) {
   return (
-    <div className={isPossible ? '@xl:col-start-2' : ''}>
+    <div>
       <h4 className="text-ink-soft">{title}</h4>
       {facts.length === 0 && <p>{empty}</p>}
       {/* On paper side by side, so that the summary of most people stays on one page. */}
