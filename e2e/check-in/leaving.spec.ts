@@ -116,6 +116,7 @@ test('Back closes a dialog inside the check-in alone', async ({ page, api }) => 
     await button.click();
     await inner.getByLabel('Name').fill('Neck');
     await page.goBack();
+    await page.getByRole('button', { name: 'Discard' }).click();
     await expect(inner).toHaveCount(0);
     await expect(button).toBeFocused();
   }

@@ -119,7 +119,11 @@ export function FormDialog<Answer>({
           question={confirmations.discardForm}
           confirmLabel="Discard"
           cancelLabel="Keep editing"
-          onConfirm={close}
+          onConfirm={() => {
+            setIsLeaving(false);
+            // After the question has closed: the focus cannot return behind it.
+            setTimeout(close);
+          }}
           onCancel={() => setIsLeaving(false)}
         />
       )}

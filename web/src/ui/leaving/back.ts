@@ -60,9 +60,9 @@ function restoreEntries(href: string): void {
   const last = entries.findLastIndex(
     ({ extraFor, depth }) => extraFor === ownerHere() && depth === depthHere(),
   );
-  for (const entry of entries.slice(last + 1)) {
-    const isShared = entries.find(({ extraFor }) => extraFor === entry.extraFor) !== entry;
-    if (isShared) continue;
+  for (const [index, entry] of entries.entries()) {
+    const isShared = entries.findIndex(({ extraFor }) => extraFor === entry.extraFor) < index;
+    if (index <= last || isShared) continue;
     entry.depth = depthHere() + 1;
     history.pushState(entry, '');
   }
