@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 const days = Array.from({ length: 30 }, (_, index) => `2025-06-${String(index + 1).padStart(2, '0')}`);
 const names = [
   ...days.flatMap((day) => [day, `${day} draft`, `sent ${day}`]),
-  ...['diary', 'patterns', 'dismissed-alerts', 'keys', '2025-06', '2025-05'],
+  ...['diary', 'patterns', 'dismissed-alerts', 'other-timezone', 'keys', '2025-06', '2025-05'],
 ];
 
 /**
