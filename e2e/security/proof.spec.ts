@@ -90,11 +90,14 @@ test('a passkey can replace the password, and is valid for the next minutes', as
   await expect(passkeyRows(page)).toContainText('Old phone');
 });
 
-test('leaving the screen cancels the question', async ({ page, person }) => {
+test('Back cancels the question, and the next Back leaves the screen', async ({ page, person }) => {
   await page.goto('/app/dashboard');
   await openLater(page, mailingServer, person);
   await card(page, 'Two-step sign-in').getByRole('button', { name: 'Turn on' }).click();
   await expect(proof(page)).toBeVisible();
+  await page.goBack();
+  await expect(proof(page)).toBeHidden();
+  await expect(page).toHaveURL('/app/settings/security');
   await page.goBack();
   await expect(page).toHaveURL('/app/dashboard');
   await page.goForward();
