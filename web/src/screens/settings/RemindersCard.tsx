@@ -35,6 +35,12 @@ export function RemindersCard({ settings, messages, edit }: SettingsDraft) {
           />
         )}
         <SelectField
+          label="A new day starts at"
+          options={dayStartOptions}
+          value={String(settings.dayStartHour)}
+          onChange={(event) => edit({ dayStartHour: Number(event.target.value) })}
+        />
+        <SelectField
           label="Timezone"
           options={timezones.map(({ id, label }) => ({ value: id, label }))}
           value={currentName(settings.timezone)}
@@ -42,13 +48,6 @@ export function RemindersCard({ settings, messages, edit }: SettingsDraft) {
           onChange={(event) => edit({ timezone: event.target.value })}
         />
       </div>
-      <SelectField
-        label="A new day starts at"
-        hint="Until then a check-in, and a reminder, is about the day before."
-        options={dayStartOptions}
-        value={String(settings.dayStartHour)}
-        onChange={(event) => edit({ dayStartHour: Number(event.target.value) })}
-      />
       {settings.reminderEnabled && (
         <ReminderChannels
           isEmailOn={settings.reminderEmail}
