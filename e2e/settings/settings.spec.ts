@@ -181,6 +181,8 @@ test('works by keyboard alone', { tag: '@wide' }, async ({ page, api }) => {
   await page.keyboard.press('Space');
   await expect(page.getByLabel('Enable reminders')).not.toBeChecked();
   await page.keyboard.press('Tab');
+  await expect(page.getByLabel('A new day starts at')).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(page.getByLabel('Timezone')).toBeFocused();
   await page.keyboard.type('Tok');
   await page.keyboard.press('Tab');
