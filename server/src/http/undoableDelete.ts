@@ -3,16 +3,15 @@ import { suspicionLimit, suspicionMessages } from '@flarewell/domain/patterns/su
 import { type recordLimits, undoLimits } from '@flarewell/domain/records/records';
 import { idParams } from '@flarewell/domain/wire/ids';
 import { createRoute } from '@hono/zod-openapi';
-import type { UserScope } from '#db/database.ts';
+import type { Database, UserScope } from '#db/database.ts';
 import type { Restoring } from '#db/records/deletedRecords.ts';
 import { listFlares } from '#db/records/flares.ts';
 import { listSuspicions } from '#db/records/suspicions.ts';
 import { refusals } from '#http/openapi.ts';
 import { Problem } from '#http/problems.ts';
-import { refuseAtLimit, refuseBeyondQuota, refuseTooMany } from '#http/quotas.ts';
+import { type Quotas, refuseAtLimit, refuseBeyondQuota, refuseTooMany } from '#http/quotas.ts';
 import { addDeleteRoute } from '#http/recordRoutes.ts';
 import type { Api } from '#http/router.ts';
-import type { Services } from '#services/services.ts';
 
 interface UndoableDelete {
   noun: keyof typeof recordLimits;
@@ -26,10 +25,17 @@ interface UndoableDelete {
   restore(scope: UserScope, restoring: Restoring): Promise<boolean>;
 }
 
+/** What the endpoints need of what all share. */
+interface Shared {
+  database: Database;
+  quotas: Quotas;
+  now: () => string;
+}
+
 /** Adds the endpoints that delete a record by its id, and that bring it back. */
 export function addUndoableDeleteRoutes(
   api: Api,
-  { database, quotas, now }: Services,
+  { database, quotas, now }: Shared,
   { noun, operations, path, tags, summary, list, remove, restore }: UndoableDelete,
 ): void {
   addDeleteRoute(api, database, {
