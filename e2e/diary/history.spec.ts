@@ -120,7 +120,7 @@ test('a month at a glance: colours, counts, marks, notes, legend and statistics'
     await expect(twelfth.getByText('3', { exact: true })).toBeVisible();
     await expect(twelfth.getByText('3 conditions', { exact: true })).toBeHidden();
     await expect(twelfth.locator('svg:visible')).toHaveCount(3);
-    await expect(twelfth.getByText('Cold and windy, scal', { exact: true })).toBeHidden();
+    await expect(twelfth.getByText('Cold and windy, scal…', { exact: true })).toBeHidden();
     // A day with notes only has the mark of notes only.
     await expect(dayButton(page, 'Tuesday, June 10').locator('svg:visible')).toHaveCount(1);
     await expect(dayButton(page, 'Saturday, June 14').locator('svg:visible')).toHaveCount(0);
@@ -130,7 +130,7 @@ test('a month at a glance: colours, counts, marks, notes, legend and statistics'
   } else {
     await expect(twelfth.getByText('3 conditions', { exact: true })).toBeVisible();
     await expect(twelfth.getByText('Meds taken', { exact: true })).toBeVisible();
-    await expect(twelfth.getByText('Cold and windy, scal', { exact: true })).toBeVisible();
+    await expect(twelfth.getByText('Cold and windy, scal…', { exact: true })).toBeVisible();
     await expect(twelfth.locator('svg:visible')).toHaveCount(2);
     await expect(dayButton(page, 'Tuesday, June 10').locator('svg:visible')).toHaveCount(0);
   }
