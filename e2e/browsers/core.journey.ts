@@ -26,13 +26,13 @@ async function checkIn(app: App, day: string, severity: string) {
 
 test('a person signs up and adds a condition', async ({ app }) => {
   await app.open('/login?sign-up');
-  await app.type('Full Name', 'Maya Lindqvist');
+  await app.type('Full name', 'Maya Lindqvist');
   await app.type('Email', 'maya@example.org');
   await app.type('Password', 'correct horse');
   await app.press('Sign Up');
   await app.press('Add Your First Condition');
   await app.type('Name', 'Neck');
-  await app.press('Add Condition');
+  await app.press('Add condition');
   await app.expectNoText('Add Your First Condition');
 });
 
@@ -60,7 +60,7 @@ test('the summary is read and shared', async ({ app }) => {
   await app.expectText('Healthcare Provider Summary');
   await app.press('Share');
   await app.type('Name of the link', 'Dr. Weber');
-  await app.press('Make Link');
+  await app.press('Make link');
   await app.expectText('Your link is ready');
   link = (await app.read('Link')) ?? '';
 });
