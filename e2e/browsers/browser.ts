@@ -37,7 +37,7 @@ export function launch(command: string, args: string[], folder: string) {
     try {
       if (child.pid) process.kill(-child.pid, 'SIGTERM');
     } catch {
-      // It has ended already.
+      // The program has ended already, so there is nothing to stop.
     }
   };
   process.once('exit', endGroup);

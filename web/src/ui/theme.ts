@@ -7,7 +7,7 @@ const listeners = new Set<() => void>();
 /** The canvas colour of each theme, for the browser's address bar, which cannot read CSS variables. */
 export const canvas = { light: '#fbf9f5', dark: '#0f1318' };
 
-/** The choice of this page while storage is blocked. */
+/** The chosen theme where the browser stores nothing: it lasts until the page is left. */
 let unstored: ThemeChoice = 'system';
 
 export function getThemeChoice(): ThemeChoice {

@@ -294,7 +294,7 @@ function makeOne(asked: Parts, { measure, figure: wanted, by: named, compare }: 
         ? (asked.text ?? own?.name ?? namesOf(asked, 'medications', 'doses')[0] ?? null)
         : null,
     period: isOfUse ? { kind: 'since-use', medication: used } : isDropped ? null : asked.period,
-    // A breakdown is not compared.
+    // A question that is broken down, such as by month, has no place for a comparison.
     against:
       isInfluence || by !== null ? null : (asked.against ?? findAgainst(asked, compare, where.length > 0)),
     where,

@@ -58,7 +58,7 @@ export function makeEventTaker(records: Readonly<AskedRecords>, { today, firstDa
     const nameAt = (index = '') => named[Number(index)]?.find(({ kind }) => kind === 'medications')?.name;
     const trackerAt = (index = '') => named[Number(index)]?.find(({ kind }) => kind === 'trackers')?.name;
     const use = (index?: string) => daysOfUse(nameAt(index) ?? '', records);
-    /** What was given up may also be a thing that the person tracks. */
+    /** The days of use of a medication, or those on which a tracked thing was noted: 'since I gave up wine'. */
     const past = (index?: string) => use(index) ?? daysNoted(trackerAt(index));
     const since = (medication?: string): Period | null =>
       medication ? { kind: 'since-use', medication } : null;
