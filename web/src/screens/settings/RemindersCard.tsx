@@ -36,7 +36,6 @@ export function RemindersCard({ settings, messages, edit }: SettingsDraft) {
         )}
         <SelectField
           label="A new day starts at"
-          hint="Until then it is still the day before."
           options={dayStartOptions}
           value={String(settings.dayStartHour)}
           onChange={(event) => edit({ dayStartHour: Number(event.target.value) })}
