@@ -42,7 +42,7 @@ export const freshQuestions: readonly Question[] = [
   ['what percentage of days did i actually moisturise', adherence('average', urea)],
   ['neck 4 or above how many days', level('count', neck, between(4, 5))],
   ['did i have a flare at christmas', flares('count', christmas)],
-  ['which med do i skip the most and why', skips('most')],
+  ['which med do i skip the most and why', [skips('most'), skips('count')]],
   ['pain?? how many days', symptoms('count', pain)],
   ['when did i last write about the new washing up liquid', notes('last', mentioning('new washing up liquid'))],
   ['how many days in a row has my neck been minimal', level('current', neck, between(1, 1))],

@@ -82,7 +82,7 @@ const clauses: readonly (readonly [pattern: RegExp, isDayAfter: boolean])[] = [
 /** Replaces 'the next day' before periods are read, because it is no day ahead. */
 const dayAfterMark = '#after';
 const dayAfterWords =
-  /(?<!\S)(?:(?:on|the) )*(?:next|following) (?:day|morning)s?(?!\S)|(?<!\S)(?:the )?(?:day|morning) after$/;
+  /(?<!\S)(?:(?:on|the) )*(?:next|following) (?:day|morning)s?(?!\S)|(?<!\S)(?:the )?(?:day|morning) after$|(?<=\b(?:when|if|days?) .*#n\d+.*)(?<!\S)(?:the )?(?:day|night|evening) before$/;
 
 export function markDayAfter(text: string): string {
   return /#n\d+/.test(text) ? text.replace(dayAfterWords, dayAfterMark) : text;

@@ -31,6 +31,10 @@ export interface Parts extends Pick<Periods, 'shift' | 'unit'> {
   tokens: readonly string[];
   tags: ReadonlySet<Tag>;
   found: readonly FoundTag[];
+  /** The meanings of all words but those about time, so that none of them is dropped in silence. */
+  said: readonly FoundTag[];
+  /** The same for names: what each of the words may name. */
+  saidNames: readonly (readonly Mention[])[];
   mentions: readonly Mention[];
   levels: AskedLevels | null;
   text: string | null;
@@ -51,6 +55,9 @@ const noteSearch =
   /^(?:(.*\b(?:notes?|wrote|write|written|writing|comments?|anything|say|said)\b.*?) (?:about|containing|contain|contains|including|include|saying|says|with the words?|the words?|with|(?<=\bsearch (?:my |the |all )*notes? )for)|(.*?)\b(?:mention|mentions|mentioning|mentioned)) (?:the words? |my |the |a |an )*(.+)$/;
 const hasNotes =
   /\b(?:notes?|wrote|write|written|writing|comments?|mention(?:ed|s|ing)?|sa(?:y|id)(?: anything| something)? about)\b/;
+/** 'Since I started it, is it better than before' */
+const thanBefore =
+  /\b(?:than|compared (?:to|with)|against|versus|vs)(?: (?:how|what|it|they|i|was|were|did|had|been|the|time|days|weeks|months))* before(?:hand)?(?: (?:that|it|then))?(?= *$)/;
 /** A note search that chooses days for another question: 'how bad was my neck on days I mentioned wool'. */
 const isOtherQuestion = /\b(?:how (?:bad|was|were|severe)|average)\b/;
 
@@ -83,7 +90,9 @@ export function makePartsFinder(records: Readonly<AskedRecords>, today: Day) {
     // The text to search for stays as it is written. Of a longer one, the rest of the sentence says something else.
     const after = (found?.[3] ?? '').split(' ').filter(Boolean);
     const length =
-      after.length <= 4 ? after.length : 1 + after.findIndex((word) => !isPlainWord(word) && word !== 'new');
+      after.length <= 4 && !after.includes('and')
+        ? after.length
+        : 1 + after.findIndex((word) => !isPlainWord(word) && word !== 'new');
     const searched =
       found && length > 0 ? chooseText(raw.slice(raw.length - after.length).slice(0, length), notes) : null;
     const words =
@@ -92,7 +101,9 @@ export function makePartsFinder(records: Readonly<AskedRecords>, today: Day) {
         : wordsOf(spelled);
     const marked = markNames(words.filter(Boolean), book);
     const event = takeEvent(markDayAfter(marked.words.join(' ')), marked.named);
-    const periods = readPeriods(event.text.split(' ').filter(Boolean), today, firstDay);
+    const isAgainstBefore = thanBefore.test(event.text);
+    const dated = event.text.replace(thanBefore, 'compared');
+    const periods = readPeriods(dated.split(' ').filter(Boolean), today, firstDay);
     if (periods && 'sentence' in periods) return periods;
     const timed = periods?.words ?? [];
     const kinds = new Set(
@@ -144,6 +155,8 @@ export function makePartsFinder(records: Readonly<AskedRecords>, today: Day) {
       ),
       tags,
       found: meant,
+      said: findTags(takeLevels(timed).words).tags,
+      saidNames: groupsOf(timed, marked.named),
       mentions: [...inRest, ...general],
       levels,
       text,
@@ -153,9 +166,9 @@ export function makePartsFinder(records: Readonly<AskedRecords>, today: Day) {
         event.against ??
         (isOfWeek || (filtered.isAgainstOthers && filtered.where.length > 0)
           ? { kind: 'other-days' }
-          : against),
+          : (against ?? (isAgainstBefore ? { kind: 'before' } : null))),
       where: [...filtered.where, ...(group ? [makeFilter({ measure: 'week', name: group })] : [])],
-      isLost: filtered.isLost,
+      isLost: filtered.isLost || (periods?.isUnclear ?? false),
       isUnanswerable: findTags(marked.words).tags.some(({ tag }) => tag === 'unanswerable'),
       shift: periods?.shift ?? null,
       unit: periods?.unit ?? null,
@@ -170,9 +183,13 @@ export function makePartsFinder(records: Readonly<AskedRecords>, today: Day) {
 
 /** 'Cetirizine tablets' names one medication, although 'tablets' alone names several. */
 function listMentions(words: readonly string[], named: readonly (readonly Mention[])[]): Mention[] {
-  const groups = words.flatMap((word) => (word.startsWith('#n') ? [named[Number(word.slice(2))] ?? []] : []));
+  const groups = groupsOf(words, named);
   const single = new Set(groups.filter((group) => group.length === 1).map((group) => group[0]?.name));
   return groups.filter((group) => group.length === 1 || !group.some(({ name }) => single.has(name))).flat();
+}
+
+function groupsOf(words: readonly string[], named: readonly (readonly Mention[])[]) {
+  return words.flatMap((word) => (word.startsWith('#n') ? [named[Number(word.slice(2))] ?? []] : []));
 }
 
 /** A word that only notes have, such as 'gloves', may still be something to track. */

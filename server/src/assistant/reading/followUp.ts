@@ -12,17 +12,12 @@ import {
 import type { SkipReason, Symptom } from '@flarewell/domain/checkIns';
 import { mediumDate, monthName } from '@flarewell/domain/dates';
 import { type Day, type DayRange, dayOf, daysOfMonth, type Month, monthOf } from '@flarewell/domain/day';
-import {
-  factorNames,
-  highLevels,
-  isFactorName,
-  searchedFactors,
-  type Weather,
-} from '@flarewell/domain/measures/factors';
+import { highLevels, isFactorName, searchedFactors, type Weather } from '@flarewell/domain/measures/factors';
 import { measureRows } from '@flarewell/domain/measures/measures';
 import { severityLevels } from '@flarewell/domain/measures/ratings';
-import { composeQueries, levelsOf, namesOf, timeless } from '#assistant/reading/compose.ts';
+import { composeQueries } from '#assistant/reading/compose.ts';
 import type { Parts } from '#assistant/reading/findParts.ts';
+import { levelsOf, namesOf, timeless } from '#assistant/reading/meaning.ts';
 import type { Meaning } from '#assistant/reading/model/understand.ts';
 import { shiftPeriod } from '#assistant/reading/periods/ranges.ts';
 import type { ReadingParts } from '#assistant/reading/reading.ts';
@@ -40,8 +35,9 @@ type Asked = Pick<ReadingParts, 'records' | 'today'>;
 const strongFigures: readonly Query['figure'][] = ['worst', 'best', 'first', 'last', 'longest', 'trend'];
 
 const ownTag = /^(?:m:(?!conditions|state|how|streak)|s:|r:|w:|times|skin|influence)/;
-const hasOwn = ({ tags, mentions }: Parts) =>
-  mentions.length > 0 || [...tags].some((tag) => ownTag.test(tag));
+const hasOwn = ({ tags, mentions, words }: Parts) =>
+  mentions.length > 0 ||
+  [...tags].some((tag) => ownTag.test(tag) || (tag.startsWith('l:') && words.includes('days')));
 
 /** Whether the message leaves something out that the question before it said. */
 export function isFollowUp(text: string, parts: Parts, { measure }: Meaning): boolean {
@@ -74,9 +70,6 @@ function followMeaning(parts: Parts, meaning: Meaning, before: Query): Meaning {
     const figure = isFigure ? meaning.figure : null;
     return { ...meaning, measure: 'same', figure, compare: isCompared ? meaning.compare : null };
   }
-  const factor = factorNames.find((name) => has(`m:${name}`));
-  if (meaning.measure === 'same' && factor && factor !== before.measure)
-    return { ...meaning, measure: factor, figure: meaning.figure ?? 'average' };
   return meaning;
 }
 
@@ -139,8 +132,6 @@ export function completeFollowUp(
       return inherit({ ...kept, conditions }, before);
     });
   }
-  if (parts.tags.has('why'))
-    return [makeQuery({ measure: 'influence', figure: 'count', conditions: before.conditions })];
   return [keepMentioned(parts, meaning, before)];
 }
 

@@ -101,7 +101,10 @@ export function markNames(
     const items = isPlainWord(word) && !tabletWords.test(stemOf(word)) ? [] : mentionsOf(word, book);
     return items.length === 0 ? word : mark(items);
   });
-  return { words: marked.filter((word) => !extras.has(word)), named };
+  // 'Urea cream 10%', but not 'urea from 4 to 10 February'.
+  const isExtra = (index: number): boolean =>
+    extras.has(marked[index] ?? '') && (/^#n/.test(marked[index - 1] ?? '') || isExtra(index - 1));
+  return { words: marked.filter((_, index) => !isExtra(index)), named };
 }
 
 export const hasName = (word: string, book: readonly Named[]) => mentionsOf(word, book).length > 0;

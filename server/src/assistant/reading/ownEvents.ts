@@ -40,7 +40,7 @@ const flarePattern = new RegExp(
 const DAYS_BEFORE = 14;
 
 const notedPattern =
-  /(?<!\S)(since|after) (?:(?:the|my|our|that|i|we|got|a|new|was|went|to|on|changed|had|saw|switched|bought) )+([^\s#]{3,})(?: ([^\s#]{4,}))?(?: (?:changed?|started|began|ended|stopped|happened|went|came|back|forward))*(?!\S)(?! on\b)/;
+  /(?<!\S)(since|after) (?:(?:the|my|our|that|i|we|got|a|new|was|went|to|on|changed|had|saw|switched|bought) )+([^\s#]{3,})(?: ([^\s#]{4,}))?(?: (?:changed?|started|began|ended|stopped|happened|went|came|back|forward))*(?!\S)(?!(?: [^\s#]+){0,4} (?:on|in) (?:the )?(?:\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|spring|summer|autumn|winter))(?! on\b)/;
 /** 'While I was off in August', if no word of it means anything. */
 const asidePattern =
   /(?<!\S)(?:while|when|during) ((?:[^\s#]+ ){1,4}?)(?=(?:in|over|last|this) (?:the )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|spring|summer|autumn|fall|winter|week|month|year))/;
@@ -65,26 +65,6 @@ export function makeEventTaker(records: Readonly<AskedRecords>, { today, firstDa
     type Read = (...groups: (string | undefined)[]) => [period: Period | null, against?: Against];
     const rules: [source: string, read: Read][] = [
       [
-        `${span} before ${small}(?:${begin} )?${small}#n(\\d+) (?:and|with|compared (?:to|with)|versus|vs|against|to) (?:the )?(?:\\S+ (?:days?|weeks?|months?) )?after(?:wards)?(?: that| it)?`,
-        (count = '1', unit, index) => {
-          const from = use(index)?.from;
-          const days = unitLength(unit, countOf(count));
-          if (!from) return [null];
-          return [
-            { from, to: addDays(from, days - 1) },
-            { from: addDays(from, -days), to: addDays(from, -1) },
-          ];
-        },
-      ],
-      [
-        `${span} after ${small}(?:${begin} )?${small}#n(\\d+) (?:than|compared (?:to|with)|versus|vs|and) (?:(?:in )?the \\S+(?: \\S+)? )?before(?: that| it)?`,
-        (count = '1', unit, index) => {
-          const from = use(index)?.from;
-          const days = unitLength(unit, countOf(count));
-          return [from ? { from, to: addDays(from, days - 1) } : null, { kind: 'before' }];
-        },
-      ],
-      [
         `before and after ${small}(?:${begin} )?${small}#n(\\d+)`,
         (index) => [since(nameAt(index)), { kind: 'before' }],
       ],
@@ -93,7 +73,7 @@ export function makeEventTaker(records: Readonly<AskedRecords>, { today, firstDa
         (index) => [use(index)],
       ],
       [
-        `(?:while|when|during|whilst) ${small}(?:was |were |being )?(?:on |used |using |took |taking |had )?${small}#n(\\d+)(?= *$)`,
+        `(?:(?:while|during|whilst) ${small}(?:was |were |being )?(?:on |used |using |took |taking |had )?|when i was (?:on |using |taking ))${small}#n(\\d+)(?= *$)`,
         (index) => [use(index)],
       ],
       [`(?:since|after) ${small}${begin} ${small}#n(\\d+)`, (index) => [since(nameAt(index))]],
@@ -136,7 +116,7 @@ export function makeEventTaker(records: Readonly<AskedRecords>, { today, firstDa
       : before
         ? { from: addDays(from, -days), to: addDays(from, -1) }
         : { from: after && !start && next <= today ? next : from, to: today };
-    const note = remark('flare', `The days are those of your flare ${dateRange({ from, to })}.`);
+    const note = remark('flare', `The days are those of the flare ${dateRange({ from, to })}.`);
     return { text: text.replace(all, ' '), period: range, against: null, range, note };
   }
 
@@ -146,7 +126,9 @@ export function makeEventTaker(records: Readonly<AskedRecords>, { today, firstDa
    */
   function takeNoted(text: string): OwnEvent | null {
     const [all = '', word = '', ...things] = text.match(notedPattern) ?? [];
-    const wanted = things.findLast((thing) => thing && !isPlace.test(thing) && notes.has(thing));
+    const wanted = things.findLast(
+      (thing) => thing && !isPlace.test(thing) && !isPlainWord(thing) && notes.has(thing),
+    );
     const day = wanted ? notes.findDay(wanted) : null;
     const isUnknown = things.some((thing) => thing && !isPlainWord(thing) && !isPeriodWord.test(thing));
     // 'Since the baby came, 20 April' begins on that day.
@@ -157,7 +139,7 @@ export function makeEventTaker(records: Readonly<AskedRecords>, { today, firstDa
         ? { text: rest, period: null, against: null, range: null, note: remark(all, null) }
         : null;
     const range = { from: day, to: today };
-    const note = remark(wanted, `The day is taken from your note of ${mediumDate(day)}.`);
+    const note = remark(wanted, `The day is taken from the note of ${mediumDate(day)}.`);
     return { text: rest, period: range, against: null, range, note };
   }
 

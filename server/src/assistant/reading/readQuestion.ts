@@ -1,28 +1,46 @@
+import { isDeepStrictEqual } from 'node:util';
 import { quickPrompts } from '@flarewell/domain/assistant/assistant';
 import { resolvePeriod, usualPeriods } from '@flarewell/domain/assistant/query/periods';
+import { findProblem } from '@flarewell/domain/assistant/query/problems';
 import { isNamedPeriod, makeQuery, type Period, type Query } from '@flarewell/domain/assistant/query/query';
 import { quickQueries } from '@flarewell/domain/assistant/query/quickQueries';
 import type { FigureKind } from '@flarewell/domain/measures/measures';
 import type { NotUnderstood } from '@flarewell/domain/wire/assistant';
-import { composeQueries, type OwnMeaning } from '#assistant/reading/compose.ts';
+import { composeQueries } from '#assistant/reading/compose.ts';
+import { isInvented, listUncovered, type Uncovered } from '#assistant/reading/coverage.ts';
 import { makePartsFinder, type Parts } from '#assistant/reading/findParts.ts';
 import { completeFollowUp, isFollowUp } from '#assistant/reading/followUp.ts';
+import { splitQuestions } from '#assistant/reading/halves.ts';
+import type { OwnMeaning } from '#assistant/reading/meaning.ts';
 import { createReader, type Meaning } from '#assistant/reading/model/understand.ts';
 import { readingModel } from '#assistant/reading/model/weights.ts';
-import type { Reading, ReadingParts } from '#assistant/reading/reading.ts';
+import type { Reading, ReadingParts, Suggestion } from '#assistant/reading/reading.ts';
 import { suggest, suggestionLimit, suggestQuestions } from '#assistant/reading/suggestions.ts';
-import { isAside, listUnused } from '#assistant/reading/unused.ts';
+import { findTags } from '#assistant/reading/words/tags.ts';
 import { wordsOf } from '#assistant/reading/words/text.ts';
 import { dropGreeting, readSmallTalk } from './smallTalk.ts';
 
 const understand = createReader(readingModel);
 
-/** Questions that are understood with less are declined, and what they may mean is suggested. */
-const leastProbability = { first: 0.27, followUp: 0.2, none: 0.35, suggested: 0.15 };
-/** From here on, words that were not understood are only told. */
-const CLEAR = 0.5;
-/** From here on, this is also so for words that no chip has a place for. */
-const CERTAIN = 0.8;
+/** Found by cross-validation over the table of questions: what answers more of them right without answering more wrongly. */
+const leastProbability = {
+  answered: 0.27,
+  followUp: 0.2,
+  /** For 'no chips can say it'. */
+  none: 0.35,
+  /** For a button. */
+  suggested: 0.12,
+  /** Of the first meaning, for another that has a place for every word. */
+  near: 0.5,
+  /** What a word that was not understood leaves of it. */
+  discount: 0.8,
+};
+
+/** Points to days that no question before it named. */
+const pointing =
+  /\b(?:that|those|the same|these) (?:very )?(?:days?|nights?|weeks?|months?|time|period)\b(?! (?:when|that|with|i|my|the|it|last|in|of)\b)|\bon (?:that|those|them)(?= *$| (?:what|how|did|was|were)\b)/;
+/** Which ones is not said. */
+const otherOnes = /\bother ones?\b/;
 
 /** Asks for something other than a figure: to write ('log a flare'), or about some of what there is. */
 const unanswerable =
@@ -40,7 +58,59 @@ function readQuickPrompt(text: string): Query | null {
 type Asked = Pick<ReadingParts, 'records' | 'today'>;
 
 /** Fills the chips from the words of a message. What no chip has a place for is told, never dropped. */
-export function readQuestion({ message, before, records, today }: ReadingParts): Reading {
+export function readQuestion(asked: ReadingParts): Reading {
+  const texts = splitQuestions(asked.message);
+  if (texts.length === 1) return readOne(asked);
+  const halves: Half[] = [];
+  for (const text of texts) {
+    const told = halves.flatMap(({ queries }) => queries);
+    const read = (before: Query | null) => readOne({ ...asked, message: text, before });
+    const following = read(told.at(-1) ?? asked.before);
+    const reading = following.kind === 'queries' ? following : read(null);
+    const queries = reading.kind === 'queries' ? reading.queries : [];
+    const more = queries.filter((query) => !told.some((one) => isDeepStrictEqual(one, query)));
+    const isRead = more.length > 0 || (queries.length > 0 && isDetail(text));
+    halves.push({ text, reading, queries: more, isRead });
+  }
+  const queries = sharePeriod(halves);
+  // Without the first, the others may not say what they are about.
+  return halves[0]?.reading.kind === 'queries'
+    ? { kind: 'queries', queries, notUnderstood: halves.flatMap(nameUnread) }
+    : readOne(asked);
+}
+
+/** A message may ask several things: 'how many flares did I have and how long were they'. */
+interface Half {
+  text: string;
+  reading: Reading;
+  /** Those that no half before it makes. */
+  queries: readonly Query[];
+  isRead: boolean;
+}
+
+/** 'And when was that' is answered together with the question before it; 'and what caused it' is not. */
+const isDetail = (text: string) =>
+  /^(?:(?:and|&) )*(?:how|when|where|which|what|why|show|list|count|compare)/i.test(text) &&
+  !findTags(wordsOf(text)).tags.some(({ tag }) => tag === 'influence');
+
+/** 'How many flares and how many bad days in October': days that are named at the end are meant for all. */
+function sharePeriod(halves: readonly Half[]): Query[] {
+  return halves.flatMap(({ queries }, index) => {
+    const next = halves[index + 1];
+    const period = next && /^(?:and|&)/i.test(next.text) ? (next.queries[0]?.period ?? null) : null;
+    return queries.map((query) => ({ ...query, period: query.period ?? period }));
+  });
+}
+
+/** What was not understood of a half; all of it, if it is not answered and no reason is known. */
+function nameUnread({ text, reading, isRead }: Half): readonly NotUnderstood[] {
+  if (isRead && reading.kind === 'queries') return reading.notUnderstood;
+  if (reading.kind === 'no-such-day') return [{ words: text, sentence: reading.sentence, canTrack: false }];
+  const known = reading.kind === 'unknown' ? reading.notUnderstood.filter(({ sentence }) => sentence) : [];
+  return known.length > 0 ? known : [{ words: text, sentence: null, canTrack: false }];
+}
+
+function readOne({ message, before, records, today }: ReadingParts): Reading {
   const all = wordsOf(message);
   const text = dropGreeting(all).join(' ');
   const quick = readQuickPrompt(all.join(' '));
@@ -51,78 +121,71 @@ export function readQuestion({ message, before, records, today }: ReadingParts):
   if (parts && 'sentence' in parts) return { kind: 'no-such-day', sentence: parts.sentence };
   if (!parts)
     return { kind: 'unknown', notUnderstood: [], suggestions: suggestQuestions(all, records, today) };
-  const { queries, probability, isSure } = guess(text, parts, before, { records, today });
-  const named = queries.map((query) => namePeriods(query, { records, today }, parts.unit !== null));
-  const unknown = parts.notUnderstood.filter(
-    ({ words }) => !queries.some(({ text: searched }) => searched?.includes(words)),
-  );
-  const isUnrecorded = unknown.some(
-    ({ canTrack, sentence }) => sentence !== null && !canTrack && !isRemark(sentence),
-  );
-  // To leave out a symptom or a weekday would answer another question. What could be tracked is told, with a button.
-  const unused = listUnused(parts, queries);
-  const isWhole =
-    !parts.isLost &&
-    (probability >= CLEAR || !unknown.some(({ canTrack }) => canTrack)) &&
-    unused.every((words) => isAside(words, parts));
-  const isUnderstood =
-    isSure &&
-    !isUnrecorded &&
-    (isWhole || probability >= CERTAIN) &&
-    isMostlyUnderstood(parts, [...unknown, ...unused], probability);
-  if (isUnderstood && named.length > 0)
-    return { kind: 'queries', queries: named, notUnderstood: [...unknown, ...unused] };
+  const guesses = guess(text, parts, before, { records, today }).map((one) => ({
+    ...one,
+    uncovered: listUncovered(parts, one.queries),
+    isInvented: one.least > 0 && isInvented(parts, one.queries, before),
+    queries: one.queries.map((query) => namePeriods(query, { records, today }, parts.unit !== null)),
+  }));
+  const [best] = guesses;
+  const uncovered = best?.uncovered ?? listUncovered(parts, []);
+  const notUnderstood = uncovered.map(({ isTurning: _, ...note }) => note);
+  if (best && !parts.isLost && !best.isInvented && isCovered(best))
+    return { kind: 'queries', queries: best.queries, notUnderstood };
   // What was understood is the nearest thing to ask.
   const near = [
-    ...(probability >= leastProbability.suggested ? named : []).map((query) =>
-      suggest(query, records, today),
-    ),
+    ...guesses
+      .filter(({ probability }) => probability >= leastProbability.suggested)
+      .flatMap(({ queries }) => queries)
+      .filter((query) => findProblem(query, records, today) === null)
+      .map((query) => suggest(query, records, today)),
     ...suggestQuestions(all, records, today),
   ];
-  const suggestions = near.filter(
-    ({ label }, index) => near.findIndex((one) => one.label === label) === index,
-  );
-  return {
-    kind: 'unknown',
-    notUnderstood: unknown.length > 0 ? unknown : unused,
-    suggestions: suggestions.slice(0, suggestionLimit),
-  };
+  return { kind: 'unknown', notUnderstood, suggestions: limit(near) };
 }
 
-/** How probable another meaning must be, compared with the first. */
-const NEARLY = 0.5;
+/** Each of the first few once. */
+function limit(suggestions: readonly Suggestion[]): Suggestion[] {
+  const isFirst = ({ label }: Suggestion, index: number) =>
+    suggestions.findIndex((one) => one.label === label) === index;
+  return suggestions.filter(isFirst).slice(0, suggestionLimit);
+}
 
 /** What a message may ask for. */
 interface Guess {
   queries: Query[];
   probability: number;
-  isSure: boolean;
+  /** From which probability on it is answered. */
+  least: number;
 }
-const nothing: Guess = { queries: [], probability: 0, isSure: false };
 
-function guess(text: string, parts: Parts, before: Query | null, asked: Asked): Guess {
-  // Only the person knows the date of a birthday.
-  if ((parts.tags.has('event') || parts.tags.has('occasion')) && parts.range === null) return nothing;
+/**
+ * Whether the queries say what was asked. Each word without a place in them makes that less probable. A word that turns the
+ * question around, or that the diary does not record, makes it another question.
+ */
+function isCovered({ probability, least, uncovered }: Guess & { uncovered: readonly Uncovered[] }): boolean {
+  const unknown = uncovered.filter(({ sentence }) => !isRemark(sentence));
+  const isOther = unknown.some(({ sentence, isTurning }) => sentence !== null || isTurning);
+  return !isOther && probability * leastProbability.discount ** unknown.length >= least;
+}
+
+/** What a message may mean, the most probable first. */
+function guess(text: string, parts: Parts, before: Query | null, asked: Asked): Guess[] {
   const isFigure = [...parts.tags].some((tag) => /^[fg]:|streak|adherence/.test(tag));
-  if (unanswerable.test(text) || (definition.test(text) && !isFigure)) return nothing;
-  if (!before && parts.where.length === 0 && /\bthose (?:days|nights|weeks)\b/.test(text)) return nothing;
+  if (unanswerable.test(text) || (definition.test(text) && !isFigure)) return [];
+  if (otherOnes.test(text) || (!before && parts.where.length === 0 && pointing.test(text))) return [];
   const meanings = understand(parts, before === null);
   // That no chips can say it needs a reason; a doubt does not count.
   const meaning = meanings.find(
     ({ measure, probability: odds }) => measure !== 'none' || odds >= leastProbability.none,
   );
-  if (!meaning) return nothing;
-  const { probability } = meaning;
-  const sure = (query: Query): Guess => ({ queries: [query], probability: 1, isSure: true });
-  // Which ones is not said.
-  if (/\bother ones?\b/.test(text)) return nothing;
+  if (!meaning) return [];
+  const sure = (query: Query): Guess[] => [{ queries: [query], probability: 1, least: 0 }];
   if (before && isFollowUp(text, parts, meaning)) {
-    const isShort = text.split(' ').length <= 3;
-    return {
-      queries: completeFollowUp(text, parts, meaning, before, asked),
-      probability,
-      isSure: isShort || probability >= leastProbability.followUp,
-    };
+    const queries = completeFollowUp(text, parts, meaning, before, asked);
+    const isShort = text.split(' ').length <= 3 && parts.notUnderstood.length === 0;
+    const least = isShort ? 0 : leastProbability.followUp;
+    return queries.length > 0 ? [{ queries, probability: meaning.probability, least }] : [];
   }
   const isBare =
     parts.found.every(({ tag }) => tag === 'and' || tag === 'x') &&
@@ -135,47 +198,35 @@ function guess(text: string, parts: Parts, before: Query | null, asked: Asked): 
   // 'The last 5 days, please'
   if (isBare && parts.range && parts.notUnderstood.length === 0)
     return sure(makeQuery({ measure: 'check-ins', figure: 'list', period: parts.range }));
-  const isSure = probability >= (parts.isUnanswerable ? CLEAR : leastProbability.first);
+  const isDoubtful = meaning.measure === 'none' || meaning.probability < leastProbability.answered;
+  const isOfDays = parts.mentions.length === 0 && !meansMore(parts);
+  const isWithout = parts.where.some(({ isNot }) => isNot);
   // 'Days without itching': nothing but the days is asked for.
-  const isOfDays = !isSure || parts.where.some(({ isNot }) => isNot);
-  if (
-    isOfDays &&
-    parts.where.length > 0 &&
-    parts.against === null &&
-    parts.mentions.length === 0 &&
-    !meansMore(parts)
-  ) {
+  if (isOfDays && parts.where.length > 0 && parts.against === null && (isDoubtful || isWithout)) {
     const [figure = 'count'] = (['last', 'first', 'list'] as const).filter((each) =>
       parts.tags.has(`f:${each}`),
     );
     return sure(askForDays(parts, figure));
   }
   // 'Summer or winter'
-  if (!isSure && parts.against && parts.mentions.length === 0 && !meansMore(parts))
-    return sure(
-      makeQuery({
-        measure: 'severity',
-        figure: 'average',
-        period: parts.period,
-        against: parts.against,
-        where: parts.where,
-      }),
-    );
-  // A thing that is not tracked has no days.
-  const isUntracked =
-    meaning.measure === 'trackers' && parts.mentions.length === 0 && parts.notUnderstood.length > 0;
-  if (isUntracked) return nothing;
-  const possible = meanings.filter(hasMeasure).map((own) => ({ own, queries: composeQueries(parts, own) }));
-  const [first] = possible;
-  if (!first) return nothing;
+  if (isOfDays && isDoubtful && parts.against && parts.where.length === 0) {
+    const { period, against } = parts;
+    return sure(makeQuery({ measure: 'severity', figure: 'average', period, against }));
+  }
+  const guesses = meanings.filter(hasMeasure).map((own) => ({
+    queries: composeQueries(parts, own),
+    probability: own.probability,
+    least: meaning.measure === 'none' ? 1 : leastProbability.answered,
+  }));
   // A meaning that is hardly less probable and has a place for every word is the better one.
-  const whole = possible.find(
-    ({ own, queries }) =>
-      own.probability >= NEARLY * first.own.probability && listUnused(parts, queries).length === 0,
+  const [first] = guesses;
+  const whole = guesses.find(
+    ({ queries, probability }) =>
+      probability >= leastProbability.near * (first?.probability ?? 0) &&
+      !isInvented(parts, queries, before) &&
+      listUncovered(parts, queries).every(({ isTurning }) => !isTurning),
   );
-  const { own, queries } = whole ?? first;
-  const isOdd = queries.some(({ by, period }) => by !== null && period !== null && isOneDay(period));
-  return { queries, probability: own.probability, isSure: isSure && first.own === meaning && !isOdd };
+  return whole ? [whole, ...guesses.filter((one) => one !== whole)] : guesses;
 }
 
 /** 'Days with itching' are days of the symptom, 'days without itching' are check-ins. */
@@ -192,34 +243,11 @@ function askForDays(parts: Parts, figure: FigureKind): Query {
 const meansMore = ({ tags }: Parts) =>
   [...tags].some((tag) => /^(?:m:(?!check-ins)|s:|skin|influence|why)/.test(tag));
 
-const isOneDay = (period: Period) => !isNamedPeriod(period) && period.from === period.to;
-
 const hasMeasure = (meaning: Meaning): meaning is OwnMeaning =>
   meaning.measure !== 'none' && meaning.measure !== 'same';
 
 /** A remark about a day that was taken from a note is nothing unknown. */
 const isRemark = (sentence: string | null) => sentence?.startsWith('The day') ?? false;
-
-/** An answer to less than half of what was said would be an answer to something else. */
-function isMostlyUnderstood(
-  { found, mentions, period, against, where, text }: Parts,
-  notUnderstood: readonly NotUnderstood[],
-  probability: number,
-): boolean {
-  const meaningful = found.filter(({ tag }) => !['m:state', 'm:how', 'x', 'and'].includes(tag)).length;
-  const known =
-    meaningful + mentions.length + 2 * (where.length + Number(text !== null)) + Number(period !== null);
-  const unknown = notUnderstood.filter(({ sentence }) => !isRemark(sentence)).length;
-  // Words that turn a question around.
-  const isClear = probability >= CLEAR;
-  const turning = isClear
-    ? /^(?:without|before|after|since|around|until)$/
-    : /^(?:not|no|never|without|before|after|since|around|until|will)$/;
-  const isTurned = notUnderstood.some(({ words }) => turning.test(words));
-  // Of two times that are compared, each would be another one.
-  const isBlurred = against !== null && unknown > 1;
-  return !isTurned && !isBlurred && unknown < (isClear ? 6 : 4) && (isClear || 2 * unknown <= known);
-}
 
 /** Days that have a name get it: 'Last month' instead of 'Oct 1 to Oct 31'. A single day is named only if a unit was meant. */
 function namePeriods(query: Query, { records, today }: Asked, isUnit: boolean): Query {

@@ -1,5 +1,6 @@
+import { capitalize } from '@flarewell/domain/assistant/query/words';
 import { addDays, type Day, type DayRange, daysOfMonth, isDay, monthOf } from '@flarewell/domain/day';
-import { capitalize } from '@flarewell/domain/patterns/words/counts';
+
 import { parse } from 'chrono-node/en';
 
 /** The sentence says why there is no such day. */

@@ -125,9 +125,12 @@ export const periodRules: readonly Rule[] = [
   rule(`(?:the )?(?:last|previous) (week|month|year)`, ([, name], { today }) => unitBack(name, 1, today)),
   rule(`(?:the |this )?(?:last|past|this|previous) weekend`, (_, { today }) => weekendBack(today)),
   rule(`(?:on |at |over |during |between )?(?:the )?weekends?`, () => ({ days: 'weekends' })),
-  rule(`(?:on |between )?(?:weekdays|week days|working days|workdays)|during the week`, () => ({
-    days: 'weekdays',
-  })),
+  rule(
+    `(?:on |between )?(?:weekdays|week days|working days|workdays)|during the week(?! (?:of|before|after)\\b)`,
+    () => ({
+      days: 'weekdays',
+    }),
+  ),
   ...seasons.map((names, index) =>
     rule(
       `(?:the )?(last |this |past )?(?:${names})(?: (?:of )?((?:19|20)\\d\\d))?`,

@@ -1,10 +1,17 @@
 import type { dayGroups } from '@flarewell/domain/assistant/query/query';
+import { capitalize } from '@flarewell/domain/assistant/query/words';
 import { longDate, monthAndDay, monthName } from '@flarewell/domain/dates';
 import { addMonths, type Day, type DayRange, daysOfMonth, isDay, monthOf } from '@flarewell/domain/day';
-import { capitalize } from '@flarewell/domain/patterns/words/counts';
+
 import { datePattern, monthNames, readDate } from '#assistant/reading/periods/dates.ts';
 import { type Found, periodRules, yearRule } from '#assistant/reading/periods/namedPeriods.ts';
-import { assignRanges, joinRanges, type Shift, type Unit } from '#assistant/reading/periods/ranges.ts';
+import {
+  assignRanges,
+  isComparison,
+  joinRanges,
+  type Shift,
+  type Unit,
+} from '#assistant/reading/periods/ranges.ts';
 
 type DayGroup = (typeof dayGroups)[number];
 
@@ -18,6 +25,8 @@ export interface Periods {
   shift: Shift | null;
   /** 'week' if the period is this week, which has only one day on a Sunday. */
   unit: Unit | null;
+  /** Two times are named, and nothing says that they are compared. */
+  isUnclear: boolean;
 }
 export type PeriodReading = Periods | { sentence: string } | null;
 
@@ -101,13 +110,18 @@ export function readPeriods(words: readonly string[], today: Day, firstDay: Day)
     text = text.replace(pattern, (...match) => keep(read(match, { today, firstDay })));
   text = text.replace(datePattern, (found) => keep(readDate(found, today)));
   text = text.replace(
-    /(?<!\S)(?:on )?the (\d{1,2})(?:st|nd|rd|th)(?!\S)(?! (?:week|half)\b)/g,
+    /(?<!\S)(?:(?<=\bsince )|(?:on )?the )(\d{1,2})(?:st|nd|rd|th)(?!\S)(?! (?:week|half)\b)/g,
     (_, day: string) => keep(dayOfMonth(Number(day), today)),
   );
   const [pattern, read] = yearRule;
   text = text.replace(pattern, (...match) => keep(read(match, { today, firstDay })));
   if (problem) return { sentence: problem };
   const whole = text
+    // 'Since the doctor told me off in August'
+    .replace(
+      /\bsince (?:(?!compared|than|versus|vs|how|what)[^\s#]+ ){1,6}(?:in|on) (?=(?:the )?#p)/g,
+      'since ',
+    )
     .replace(/\b(until|till|to|through) (?:the )?end of (?=#p)/g, '$1 ')
     .replace(/\bfrom (?:the )?(?:start|beginning) of (?=#p)/g, 'from ');
   // 'I stopped four weeks ago, any difference since then'
@@ -130,7 +144,8 @@ export function readPeriods(words: readonly string[], today: Day, firstDay: Day)
     .split(/\s+/)
     .filter(Boolean);
   const unit = left[0]?.unit ?? null;
-  return { words: rest, days, shift, unit, ...assignRanges(left.map(cut), text, today) };
+  const isUnclear = left.length > 1 && !isComparison(text);
+  return { words: rest, days, shift, unit, isUnclear, ...assignRanges(left.map(cut), text, today) };
 }
 
 function dayOfMonth(day: number, today: Day): DayRange | { sentence: string } {

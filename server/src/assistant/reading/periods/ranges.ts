@@ -9,6 +9,8 @@ import {
   monthOf,
 } from '@flarewell/domain/day';
 
+import { countOf, numbers, unitLength } from '#assistant/reading/periods/units.ts';
+
 export type Unit = 'day' | 'week' | 'month' | 'year';
 /** 'the month before' and 'the next day'. */
 export interface Shift {
@@ -24,7 +26,9 @@ const nths = ['first|1st', 'second|2nd', 'third|3rd', 'fourth|4th'];
 export function joinRanges(text: string, ranges: DayRange[], today: Day, firstDay: Day): string {
   const at = (index = ''): DayRange => ranges[Number(index)] ?? { from: today, to: today };
   const span = (first: DayRange, { to }: DayRange): DayRange => {
-    // 'October to March' starts in the year before.
+    // 'Friday to Sunday' starts in the week before, 'October to March' in the year before.
+    const back = daysBetween(to, first.from);
+    if (back > 0 && back < 7) return { from: addDays(first.from, -7), to };
     const year = Number(to.slice(0, 4)) - Number(first.from.slice(5) > to.slice(5));
     return { from: first.from > to ? `${year}${first.from.slice(4)}` : first.from, to };
   };
@@ -49,6 +53,19 @@ export function joinRanges(text: string, ranges: DayRange[], today: Day, firstDa
         return half === 'first' ? { from, to: middle } : { from: addDays(middle, 1), to };
       },
     ],
+    [
+      new RegExp(
+        `(?:the )?(?:(\\d{1,2}|${numbers.slice(1).join('|')}) )?(day|week|fortnight|month)s? (?:just |right )?(before|after|preceding|following) (?:the )?#p(\\d+)`,
+        'g',
+      ),
+      (count, unit, side, one) => {
+        const days = unitLength(unit, count ? countOf(count) : 1);
+        const { from, to } = at(one);
+        return side === 'before' || side === 'preceding'
+          ? { from: addDays(from, -days), to: addDays(from, -1) }
+          : { from: addDays(to, 1), to: addDays(to, days) };
+      },
+    ],
     [/(?:the )?week of (?:the )?#p(\d+)/g, (one) => ({ from: at(one).from, to: addDays(at(one).from, 6) })],
     [
       /(?:around|round about) #p(\d+)/g,
@@ -57,8 +74,8 @@ export function joinRanges(text: string, ranges: DayRange[], today: Day, firstDa
         return from === to ? { from: addDays(from, -3), to: addDays(to, 3) } : { from, to };
       },
     ],
-    [/between #p(\d+) and #p(\d+)/g, (one, other) => span(at(one), at(other))],
-    [/from #p(\d+) to #p(\d+)/g, (one, other) => span(at(one), at(other))],
+    [/between (?:the )?#p(\d+) and (?:the )?#p(\d+)/g, (one, other) => span(at(one), at(other))],
+    [/from (?:the )?#p(\d+) to (?:the )?#p(\d+)/g, (one, other) => span(at(one), at(other))],
     [
       isCompared ? /$^/g : /#p(\d+) (?:to|until|till|through|thru|up to) #p(\d+)/g,
       (one, other) => span(at(one), at(other)),
@@ -78,6 +95,10 @@ export function joinRanges(text: string, ranges: DayRange[], today: Day, firstDa
     isComparison ? text.replace(/\bbetween (?=#p)/g, '') : text,
   );
 }
+
+/** Whether two ranges are compared, or named one after the other: 'stress in June, July'. */
+export const isComparison = (text: string) =>
+  comparing.test(text) || /#p\d+(?: (?:and|in|on|the|my|for|with|or|then))* #p\d+/.test(text);
 
 /** Which range is asked about, and which one it is compared with. */
 export function assignRanges(

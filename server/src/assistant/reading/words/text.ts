@@ -9,25 +9,20 @@ const respellings: [RegExp, string][] = [
   [/\bcan ?t\b|\bcannot\b/g, 'can not'],
   [/\b(i|you|we|they) ?ve\b/g, '$1 have'],
   [/\bim\b/g, 'i am'],
+  [/\b(yesterday|today)s\b/g, '$1'],
+  [/\bid (?=had\b)/g, 'i '],
   [/\byoure\b/g, 'you are'],
   [/\b(i|you|we|they) ?d(?= (?:like|love|want|say|rather|be)\b)/g, '$1 would'],
-  [/(\d)(mg|mcg|ml)\b/g, '$1 $2'],
-  [/\b(?:was|were|is|are|did|have|has|do|does) not (?:it|they|i)\b(?= *$| how)/g, ''],
-  [/\bthe (\d+) before\b/g, 'the $1 days before'],
   [/\bat least(?! (?:a |one |two |three |four |five |\d))/g, ''],
   [/\bzero\b/g, '0'],
   [/\bnite/g, 'night'],
-  [/\bnext day (?=itch|skin|severity|flare|symptom)/g, ''],
   [/\blongest (?:run|stretch|period|number) of days without\b/g, 'longest time without'],
-  [/\bnext to (?=the |last |this )/g, 'compared to '],
   [/\bafter (?:(?:a|the) )?(nights?) (?:of |with )/g, 'on $1 with '],
   [/\bhw\b/g, 'how'],
-  [/\bws\b/g, 'was'],
   [/\bwk(s?)\b/g, 'week$1'],
-  [/\b2day\b/g, 'today'],
-  [/\bthn\b/g, 'than'],
+  [/\byr(s?)\b/g, 'year$1'],
+  [/\b(?:the )?first of (?=jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/g, '1 '],
   [/\b(?:tmrw|tmr|tmrow|2moro)\b/g, 'tomorrow'],
-  [/\bcompared 2\b/g, 'compared to'],
   [/\bitchiest (day|night|week|month)/g, 'worst itch $1'],
   [/\b(?:eczema|skin|rash|flare) free days?\b/g, 'days rated 1'],
   [/\b(symptom|itch|pain) free days?\b/g, 'days with no $1'],
@@ -44,11 +39,6 @@ const respellings: [RegExp, string][] = [
   // A follow-up that mends the question before it.
   [/^ *(?:(?:no|sorry|ok|actually) )*i meant? |^ *no (?=(?:the|my|in|on|for|last|this) )/g, 'and '],
   [/^ *(?:and )?(?:the )?same (?:thing |question |again )?(?:for|with|but|in|on|about) /g, 'and '],
-  // The word that is searched for in notes, and nothing after it.
-  [
-    /\b(?:write|wrote|written|put)(?: down)?(?: the words?)? (?!(?:anything|something|stuff|it|that|this|about|in|down)\b)(\S+(?: \S+)?) in (?:my|the|any) notes?\b/g,
-    'write about $1',
-  ],
   [
     /\b(notes?|wrote|write|written|mention(?:ed)?)\b(.*?)(?: (?:anywhere|somewhere|in (?:my|the|any) notes?))+ *$/g,
     '$1$2',
@@ -58,21 +48,12 @@ const respellings: [RegExp, string][] = [
     /\b(?:(?:my|i have|i am seeing|i see|seeing|for)(?: \S+){0,3} )?(?:appt|appointment|derm|dermatologist|doctor|gp|nurse|consultant|review|checkup)(?: is| on)* (?:\S+day|tomorrow|soon|next (?:week|month))\b/g,
     '',
   ],
-  [
-    /\b(?:has|was|is) (?:it|this|that)(?: been)? an? (?:good|bad|rough|okay|ok|better|worse) (week|month|day|year)\b/g,
-    'how was my skin this $1',
-  ],
-  [/\b(?:over|gone past|went past|been past) (?:the |my )?\d+ days?\b(?! ago)/g, 'over the limit'],
-  [
-    /\bwhat (?:did|does) (?:the|my) (dermatologist|derm|doctor|gp|nurse|pharmacist|consultant) (?:say|tell me|advise|recommend)\b/g,
-    'notes about $1',
-  ],
   [/\b(was|were|been|are|is|felt)( actually| really)? (?:ok|okay|alright)\b/g, '$1 good'],
-  [/\bam i (?:still |currently )?(?:in a|having a) flares?(?: right now| now| currently)?\b/g, 'last flare'],
   [
     /\b(how (?:long|many days) (?:do|does|did|are|is) .*?) last\b(?= *(?:on average|usually|typically|normally|for)? *$)/g,
     '$1',
   ],
+  [/\bam i (?:still |currently )?(?:in a|having a) flares?(?: right now| now| currently)?\b/g, 'last flare'],
 ];
 
 /** The words of a text in lower case. Punctuation stays only within dates and numbers. */

@@ -38,7 +38,7 @@ export const vocabulary = {
   'm:streak':
     'streak, broken my streak, break my streak, broke my streak, lost my streak, lose my streak, keep my streak, without missing, without missing a checkin, without missing a day, without a gap, without a break, in a row, consecutive, consecutively, running, straight, day straight, back to back, on the trot',
   'm:check-ins':
-    'checkin, entry, entries, log, logged, logging, record, recorded, recording, track, tracked, tracking, filled in, fill in, fill out, filled out, what happened, what did i do, what was going on, what was going, everything, diary, journal, day of data, how much data, day total, day in total, what did i enter, enter, entered, report, reported, write down, wrote down',
+    'checkin, entry, entries, log, logged, logging, record, recorded, recording, track, tracked, tracking, filled in, fill in, fill out, filled out, what happened, what did i do, what was going on, what was going, everything, diary, journal, day of data, how much data, day total, day in total, what did i enter, put in, put down, enter, entered, noted, report, reported, write down, wrote down',
   'm:missed-days':
     'without logging, without log, without recording, without writing, without entry, without a checkin, without checkin, without any checkin, no checkin, not checkin, not log, not logged, not record, not recorded, not track, without an entry, no entry, missed day, miss a day, skipped day, not fill in, not filled in, missed checkin',
   'm:summary':
@@ -49,7 +49,7 @@ export const vocabulary = {
   /** Weeks that were well controlled. */
   'm:control': 'controlled, well controlled, control, in control, under control',
   'm:notes':
-    'note, wrote, write, written, writing, comment, commented, remark, jotted, note down, noted, noted down',
+    'note, wrote, write, written, writing, comment, commented, remark, jotted, note down, noted down',
   'm:photos': 'photo, foto, picture, pic, image, snapshot, photograph, selfie',
   'm:conditions':
     'what am i tracking, what do i track, what condition do i track, what condition am i tracking, which condition do i track, which condition am i tracking, condition do i track, condition i track, what condition do i have, which condition do i have, condition, area, body part, part of my body, part of me, spot, place, problem area',
@@ -72,7 +72,8 @@ export const vocabulary = {
   /** The longest time without it. */
   'f:gap':
     'longest without, longest time without, longest stretch without, longest period without, longest run without, longest i have gone without, longest i went without, longest gap, longest flare free, longest clear, went without, gone without',
-  'f:first': 'first, first time, earliest, start, started, begin, began, since when, very first, starting',
+  'f:first':
+    'first, first time, earliest, oldest, start, started, begin, began, since when, very first, starting',
   'f:last':
     'last, latest, most recent, most recently, last time, how long since, how long ago, how long has it been since, how many day has it been since, has it been since, day since, how many day since, how many week since, how many month since, week since, month since, how many day ago, how many week ago, how many month ago, time since, newest, recent, previous, when did i stop, when did i finish, when did it finish, when did they finish, when i finished, when i stopped, when have i stopped, when was it i stopped',
   'f:list':
@@ -100,7 +101,8 @@ export const vocabulary = {
   'l:highest': 'very high, excellent, extreme, extremely bad',
   'l:lowest': 'minimal, clear, very low, very poor, very poorly',
   // Symptoms, reasons and weather are spelled as in the records.
-  's:Itchiness': 'itch, itchy, itchier, itching, itchiness, itched, scratching, scratch, scratched, scratchy',
+  's:Itchiness':
+    'itch, itchy, itchier, itchiest, itching, itchiness, itched, scratching, scratch, scratched, scratchy',
   's:Redness': 'red, redder, redness, reddish, reddened',
   's:Dryness': 'dry, dryness, dry skin, drier, dried out',
   's:Flaking': 'flaking, flaky, flakier, flake, flaked, flakey, scaly, scaling',
@@ -128,16 +130,16 @@ export const vocabulary = {
   /** Days that have all of the named things, or one figure for several of them. */
   joint:
     'both, together, combined, at the same time, at once, simultaneously, on the same day, the same day, same day, side by side',
-  more: 'more, fewer, less, higher, lower, more often, less often, as many',
+  more: 'more, shorter, longer than, fewer, less, higher, lower, more often, less often, as many',
   /** Phrases that do not change what is asked, though their words alone would. */
-  x: 'would you mind, do you mind, if you do not mind, never mind, tend to, tends to, tended to, or am i imagining it, or am i just imagining it, am i imagining it, or is it just me, is it just me, or is it in my head, yes or no, can not remember, do not remember, do not know, not sure, should like to know, i should know, was wondering, on my skin, on the skin, every day, every single day, by the way, by any chance, as well, i wonder, at all, no idea, so much, need to know, want to know, would like to know, of course, for example, in general, let me, of mine, my own, each day i, all of, all of my',
+  x: 'used to, i mean, if so, if you, as if, if this is, if that is, if there, would you mind, do you mind, if you do not mind, never mind, tend to, tends to, tended to, or am i imagining it, or am i just imagining it, am i imagining it, or is it just me, is it just me, or is it in my head, yes or no, can not remember, do not remember, do not know, not sure, should like to know, i should know, was wondering, on my skin, on the skin, every day, every single day, by the way, by any chance, as well, i wonder, at all, no idea, so much, need to know, want to know, would like to know, of course, for example, in general, let me, of mine, my own, each day i, all of, all of my',
   percent: 'percentage, what percentage, percent, how many percent',
   night: 'night, overnight',
   why: 'why, why did, why not, reason, for what reason, what reason, how come, what for, the reason, as the reason, as a reason, as my reason',
   and: 'and, or, plus, also, as well as',
   /** What no figure tells: rates, advice, the future, and which food it was. */
   unanswerable:
-    'what help, what helped, within a week, within a month, how sure, how certain, little one, my daughter, my son, my kid, my child, my baby, wrong with, strength, other people, other user, people, hers, should i, will i, will my, will it, will the, should my, except, excluding, apart from, other than, pill left, tablet left, have left in, end of the month, end of month, both day, both month, both week, both time, both night, what was i doing, what am i doing, what i was doing, doing different, do different, doing differently, do differently, different about, more than one, more than once, more than two, more than three, more than twice, less than one, less than two, less than three, how low, how can i, how could i, what time, how many time a day, how many time a week, how often a day, how often a week, time a day, time a week, dose a day, dose a week, per day, per week, what dose, which dose, dosage, what did i eat, what i ate, what do i eat, what did i drink, what i drank, what do i drink, going to get, going to be, gonna, going to happen, going to, what can i do, what could i do, how many pill do i have left, how many tablet do i have left, how many pill are left, how many tablet are left, pill left, tablet left, is it ok, is it okay, is it fine, is it safe, is it normal, is it good to, is it bad to, would it be ok, would it be okay, be ok to, any point in, is there any point, how long does it take, how long does it usually take, how long did it take, how long until, ok to use, okay to use, safe to, all but, everything but, anything but, nothing but, in one day, in a day, in a single day, in one week, in a week, in one month',
+    'what help, what helped, within a week, within a month, how sure, how certain, little one, my daughter, my son, my kid, my child, my baby, wrong with, strength, other people, other user, should i, will i, will my, will it, will the, should my, except, excluding, apart from, other than, pill left, tablet left, have left in, end of the month, end of month, both day, both month, both week, both time, both night, what was i doing, what am i doing, what i was doing, doing different, do different, doing differently, do differently, different about, more than one, more than once, more than two, more than three, more than twice, less than one, less than two, less than three, how low, how can i, how could i, what time, how many time a day, how many time a week, how often a day, how often a week, time a day, time a week, dose a day, dose a week, per day, per week, what dose, which dose, dosage, what did i eat, what i ate, what do i eat, what did i drink, what i drank, what do i drink, going to get, going to be, gonna, going to happen, going to, what can i do, what could i do, how many pill do i have left, how many tablet do i have left, how many pill are left, how many tablet are left, pill left, tablet left, is it ok, is it okay, is it fine, is it safe, is it normal, is it good to, is it bad to, would it be ok, would it be okay, be ok to, any point in, is there any point, how long does it take, how long does it usually take, how long did it take, how long until, ok to use, okay to use, safe to, all but, everything but, anything but, nothing but, in one day, in a day, in a single day, in one week, in a week, in one month',
   /** A day or a stay of which only the person knows the date. */
   occasion: 'fortnight away, week away, exam, festival, honeymoon, moved house, conference',
   /** The same for a single day. */

@@ -1,0 +1,41 @@
+import { hasMeaning } from '#assistant/reading/words/tags.ts';
+import { wordsOf } from '#assistant/reading/words/text.ts';
+
+const verb = "(?:did|do|does|was|were|is|are|am|have|has)(?:n[o']?t)?";
+const question = `(?:(?:on |in |for )?(?:how|what|what's|whats|which)|why|when ${verb})`;
+/** What begins a question. */
+const asking = new RegExp(
+  `\\b(?:${question}|${verb} (?:i|my|it|they|there|that|those|the)|^(?:(?:and|also|please|can you|could you) )*(?:show|list|compare|count|${verb}))\\b|\\?$`,
+  'i',
+);
+/** Where a question of its own may begin: after a sentence, and after 'and' or a comma where its first word asks. */
+const boundary = new RegExp(
+  `(?<=[?;!\\n])\\s*(?=[^?;!\\s])|(?<=\\p{L}{2}\\.)\\s+|(?<!\\bbetween how\\b[^?;]*),?\\s+(?=(?:and|&)\\s+(?:${question}|${verb} (?:i|my|it|they|there|that|those|the))\\b)|(?<=,)\\s+(?=${question}\\b)`,
+  'iu',
+);
+/** 'How often and how badly did my neck flare' asks twice of the same. */
+const shared = new RegExp(
+  `^(.*\\b(?:how \\p{L}+|when|why|where)) (?:and|&) ((?:how \\p{L}+|when|why|where)) (?=${verb}\\b)(.+)$`,
+  'iu',
+);
+
+/** A message with more is read as one question, which it hardly is. */
+const mostQuestions = 4;
+
+/** The questions of a message. What asks nothing belongs to the question that follows it, or else to the one before. */
+export function splitQuestions(message: string): string[] {
+  const [, one, other, rest] = message.match(shared) ?? [];
+  if (one && other) return [`${one} ${rest}`, `and ${other} ${rest}`];
+  const asked: string[] = [];
+  let aside = '';
+  for (const part of message.split(boundary)) {
+    const text = `${aside} ${part}`.trim();
+    const isQuestion = asking.test(part.trim()) && wordsOf(part).some(hasMeaning);
+    aside = isQuestion ? '' : text;
+    if (isQuestion) asked.push(text);
+  }
+  const last = asked.pop();
+  return last === undefined || asked.length >= mostQuestions
+    ? [message]
+    : [...asked, `${last} ${aside}`.trim()];
+}

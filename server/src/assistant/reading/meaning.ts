@@ -1,0 +1,179 @@
+import { daysBetween } from '@flarewell/domain/day';
+import { isFactorName, type Scale } from '@flarewell/domain/measures/factors';
+import { type Measure, measureRows, scaleOf } from '@flarewell/domain/measures/measures';
+import { factorLevels, fill } from '#assistant/reading/filters.ts';
+import type { Parts } from '#assistant/reading/findParts.ts';
+import { namedLevels } from '#assistant/reading/levels.ts';
+import type { Meaning } from '#assistant/reading/model/understand.ts';
+import type { Kind } from '#assistant/reading/names.ts';
+import type { Tag } from '#assistant/reading/words/vocabulary.ts';
+
+/** A meaning that has a measure of its own. */
+export type OwnMeaning = Meaning & { measure: Measure };
+
+/** The values of the tags that start with this prefix: 's:Pain' gives 'Pain'. */
+export function valuesOf({ tags }: Pick<Parts, 'tags'>, prefix: string): string[] {
+  return [...tags].filter((tag) => tag.startsWith(prefix)).map((tag) => tag.slice(prefix.length));
+}
+
+/** Names of one kind. A word that a condition and a medication share names what the measure is about. */
+export function namesOf({ mentions }: Pick<Parts, 'mentions'>, kind: Kind, measure: Measure): string[] {
+  const isMedical = measureRows[measure].names.includes('medications');
+  const loses = kind === (isMedical ? 'conditions' : 'medications');
+  if (loses && hasSharedWord(mentions)) return [];
+  return [...new Set(mentions.filter((mention) => mention.kind === kind).map(({ name }) => name))];
+}
+
+/** Whether a condition and a medication were named by the same word. */
+function hasSharedWord(mentions: Parts['mentions']): boolean {
+  const first = (name: string) => name.split(' ')[0]?.toLowerCase();
+  const conditions = mentions.filter(({ kind }) => kind === 'conditions').map(({ name }) => first(name));
+  return mentions.some(({ kind, name }) => kind === 'medications' && conditions.includes(first(name)));
+}
+
+export function levelsOf(asked: Parts, measure: Measure): Scale | null {
+  const [word = null] = valuesOf(asked, 'l:');
+  if (isFactorName(measure))
+    return asked.levels || word ? factorLevels(measure, asked.levels, word, asked.tags) : null;
+  const scale = scaleOf(measure);
+  return fill(asked.levels, scale) ?? (word ? (namedLevels[word]?.(scale) ?? null) : null);
+}
+
+/** These are about today, or about everything, whatever the period. */
+export const timeless: readonly Measure[] = ['limits', 'conditions', 'influence'];
+
+const WEEK = 7;
+
+/** Questions that other chips answer. */
+export function sayDifferently(asked: Parts, meaning: OwnMeaning): OwnMeaning {
+  const { measure, figure } = meaning;
+  const { range } = asked;
+  const isShort = range !== null && daysBetween(range.from, range.to) < WEEK;
+  const has = (tag: Tag) => asked.tags.has(tag);
+  // What a medication did cannot be told; before and after can.
+  if (measure === 'influence' && namesOf(asked, 'medications', measure).length > 0)
+    return {
+      ...meaning,
+      measure: has('m:itch') || has('s:Itchiness') ? 'itch' : 'severity',
+      figure: 'average',
+      by: null,
+      compare: 'before',
+    };
+  // 'Does cetirizine help my itch'
+  const isItch = has('m:itch') || has('s:Itchiness');
+  if (measure === 'severity' && isItch && asked.mentions.every(({ kind }) => kind === 'medications'))
+    return { ...meaning, measure: 'itch', by: null };
+  // 'Show me my neck in June' asks for pictures.
+  const isShown = /^(?:(?:can|could|please|you) )*(?:show|let) me (?:see )?(?:my |the )?#n\d+ *$/;
+  if (measure === 'severity' && isShown.test(asked.words.join(' ')) && asked.where.length === 0)
+    return { ...meaning, measure: 'photos', figure: 'list', by: null };
+  // 'Which weather is worst for my neck'
+  if (measure === 'severity' && has('m:weather') && valuesOf(asked, 'w:').length === 0)
+    return { ...meaning, measure: 'influence' };
+  // 'Days with both dairy and wine'
+  const things =
+    asked.mentions.filter(({ kind }) => kind !== 'conditions').length + valuesOf(asked, 's:').length;
+  if (
+    ['trackers', 'symptoms', 'medication-days', 'check-ins'].includes(measure) &&
+    has('joint') &&
+    things > 1
+  )
+    return { ...meaning, measure: 'check-ins', by: null };
+  // 'Why was last week so bad': what was recorded of these days says more than what is true of all days.
+  if (measure === 'influence' && isShort && has('why'))
+    return { ...meaning, measure: 'check-ins', figure: 'list', by: null, compare: null };
+  // 'Have I logged my swimming'
+  const isOfTracker = namesOf(asked, 'trackers', 'trackers').length > 0;
+  if (measure === 'check-ins' && isOfTracker && asked.where.length === 0 && !has('joint'))
+    return { ...meaning, measure: 'trackers' };
+  if (
+    measure === 'itch' &&
+    figure === 'average' &&
+    /\b(?:itchy|itching|itch) days?\b/.test(asked.words.join(' '))
+  )
+    return { ...meaning, measure: 'symptoms', figure: 'count' };
+  // 'Was it ever a 5'
+  if (measure === 'severity' && asked.levels && figure === 'average')
+    return { ...meaning, measure: 'days-at-level', figure: 'count' };
+  // Days without a symptom are check-ins.
+  const isWithout = asked.where.some((filter) => filter.isNot && filter.measure === measure);
+  const isOfDays = measureRows['check-ins'].figures.some((each) => each === figure);
+  return isWithout && isOfDays ? { ...meaning, measure: 'check-ins' } : meaning;
+}
+
+/**
+ * 'Better than a year ago' compares the last days with that time. 'Is today the worst of this month' is about the month,
+ * because an extreme is not compared.
+ */
+export function placePeriods(asked: Parts, { figure }: OwnMeaning): Parts {
+  const { range, against, today } = asked;
+  const isUsual = /\bthan (?:usual|normal|normally|average)\b/.test(asked.words.join(' '));
+  if (isUsual && !against)
+    return {
+      ...asked,
+      period: asked.period ?? { kind: 'last', days: 7 },
+      against: { kind: 'last', days: 90 },
+    };
+  const isThan = /\bthan\b(?! (?:a|one|two|three|\d+)\b)/.test(asked.words.join(' '));
+  const isAgo = range && !against && !asked.shift && range.to < today && isThan && asked.where.length === 0;
+  if (isAgo) return { ...asked, period: { kind: 'last', days: 30 }, range: null, against: range };
+  const isExtreme = figure && ['worst', 'best', 'most', 'least', 'longest', 'first', 'last'].includes(figure);
+  if (!isExtreme || !range || !against || 'kind' in against) return asked;
+  const isWithin = against.from <= range.from && range.to <= against.to;
+  return isWithin ? { ...asked, period: against, range: against, against: null } : asked;
+}
+
+/** What the words say beyond doubt, whatever the model makes of them. */
+export function completeMeaning(asked: Parts, meaning: OwnMeaning): OwnMeaning {
+  const { measure, figure } = meaning;
+  if (measure === 'streak' && asked.words.at(-1) === 'now') return { ...meaning, figure: 'count' };
+  const isOneDay = asked.range !== null && asked.range.from === asked.range.to;
+  if (measure === 'check-ins' && isOneDay && figure !== 'count') return { ...meaning, figure: 'list' };
+  // The last rating of one day is the only one.
+  if (isOneDay && measureRows[measure].kind === 'level' && (figure === 'last' || figure === 'first'))
+    return { ...meaning, figure: 'average' };
+  // 'What did I take on Sunday' asks for names, 'why did I skip it' for reasons; neither asks for a list of days.
+  const isOfNames = measure === 'medication-days' && namesOf(asked, 'medications', measure).length === 0;
+  const has = (tag: Tag) => asked.tags.has(tag);
+  const isOfReasons = has('why') && !has('f:last') && (!has('f:most') || !meaning.by);
+  const isOfSkips = measure === 'skips' && (isOfReasons || (figure === 'list' && !has('f:list')));
+  if (isOfSkips || (isOfNames && figure === 'list')) return { ...meaning, figure: 'count', by: null };
+  // 'Hands or neck, which is worse', 'is my neck the worst'
+  const conditions = measure === 'severity' ? namesOf(asked, 'conditions', measure) : [];
+  const isEnd = figure === 'worst' || figure === 'best';
+  const isQuestion = /^(?:is|are|was|were)$/.test(asked.words[0] ?? '');
+  const isWhich = conditions.length > 1 || (conditions.length === 1 && isQuestion);
+  if (isWhich && isEnd && !asked.words.some((word) => /^(?:days?|when)$/.test(word)))
+    return { ...meaning, by: 'condition' };
+  return compareOf(asked, meaning);
+}
+
+/**
+ * 'Is it better on weekends' compares with the other days, 'is it better this month' with the time before.
+ */
+function compareOf(asked: Parts, meaning: OwnMeaning): OwnMeaning {
+  const { figure } = meaning;
+  const has = (tag: Tag) => asked.tags.has(tag);
+  const hasWord = (pattern: RegExp) => asked.words.some((word) => pattern.test(word));
+  const isComparing = has('f:trend') || (has('more') && asked.mentions.length < 2);
+  const isLevel = figure === 'average' || figure === 'trend';
+  const isOfWeek = asked.where.some((filter) => filter.measure === 'week');
+  if (asked.against)
+    return {
+      ...meaning,
+      figure: figure === 'trend' ? 'average' : figure,
+      by: isOfWeek && meaning.by === 'weekday' ? null : meaning.by,
+    };
+  if (asked.where.length > 0 && (isLevel || figure === 'count') && (isComparing || figure === 'trend'))
+    return { ...meaning, figure: figure === 'count' ? figure : 'average', compare: 'others' };
+  if (!asked.period || !isComparing || meaning.by)
+    return figure === 'trend' ? { ...meaning, compare: null } : meaning;
+  // 'Did it get worse in spring' is about a change within the period.
+  const isAll = asked.range !== null && asked.range.from <= asked.firstDay;
+  if (isLevel && (isAll || hasWord(/^(?:get|got|getting|becom|became|turn|improving)/)))
+    return { ...meaning, figure: 'trend', compare: null };
+  const isOther = hasWord(/^(?:better|worse|milder|calmer|higher|lower|more|less|fewer)$/);
+  if (!isOther || !(isLevel || figure === 'count'))
+    return figure === 'trend' ? { ...meaning, compare: null } : meaning;
+  return { ...meaning, figure: figure === 'count' ? figure : 'average', compare: 'before' };
+}
