@@ -8,9 +8,6 @@ const limits = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { t
 const postgres = 'server/src/testing/databases/postgres.ts';
 const fixedGlobals = 'server/src/testing/fixedGlobals.ts';
 const quickPasswords = 'server/src/testing/quickPasswords.ts';
-const unusedExceptions = 'server/src/testing/statements/unusedExceptions.ts';
-/** Fails a test whose statements may touch the rows of several people. */
-const readStatements = 'server/src/testing/statements/watch.ts';
 /** Named so by the test itself: it changes globals or modules that other tests of the same process would share. */
 const alone = 'server/src/**/*.alone{,.slow}.test.ts';
 /** Tests that take many seconds, most of them because they start programs. `npm run test:full` and `npm run soak` run them. */
@@ -37,8 +34,8 @@ export default defineConfig({
           name: 'server',
           include: ['server/src/**/*.test.ts'],
           exclude: [alone, ...slow],
-          globalSetup: [postgres, unusedExceptions],
-          setupFiles: [fixedGlobals, quickPasswords, readStatements],
+          globalSetup: [postgres],
+          setupFiles: [fixedGlobals, quickPasswords],
           ...limits,
           // Loading the server takes longer than most of these tests, so they share the loaded modules.
           isolate: false,
@@ -51,7 +48,6 @@ export default defineConfig({
           include: [alone],
           exclude: slow,
           globalSetup: [postgres],
-          setupFiles: [readStatements],
           ...limits,
         },
       },

@@ -34,10 +34,10 @@ try {
     MIGRATION_DATABASE_URL: '',
     LOG_LEVEL: 'warn',
   });
-  const { cookie, userId } = await fill(real.address);
+  const { cookie, diaryId } = await fill(real.address);
   const bare = await start(
     'bench/parts/bareServer.ts',
-    [join(dataDir, 'flarewell.db'), userId, from, today],
+    [join(dataDir, 'flarewell.db'), diaryId, from, today],
     {},
   );
   const path = `/api/check-ins?from=${from}&to=${today}`;
@@ -116,7 +116,7 @@ async function fill(server: string) {
       trackers: trackers.slice(day % 5),
     });
   }
-  return { cookie, userId: profile.id };
+  return { cookie, diaryId: profile.id };
 }
 
 /** Compressed differently, the check-ins of the two servers would not take comparable time. */

@@ -13,8 +13,8 @@ const BUDGET_MS = 300;
 const MOST = 3;
 
 /** Measures the CPU time of a typical 90-day healthcare summary as a PDF. */
-const { summary, profile } = makeSource();
-const report = summaryReport(summary, profile.name, { noteDays: [], hasPhotos: false, patterns: null });
+const { summary, person } = makeSource();
+const report = summaryReport(summary, person, { noteDays: [], hasPhotos: false, patterns: null });
 const makeOurs = () => makeSummaryPdf({ report, photos: [], paper: 'a4', now: NOW });
 
 const first = await cpuOf(makeOurs);

@@ -22,7 +22,7 @@ const MOST = 2;
 const folder = mkdtempSync(join(tmpdir(), 'flarewell-bench-'));
 const photos = await openPhotoStore({ folder });
 const source = makeSource({ days: isSmoke ? 30 : 365 });
-const report = summaryReport(source.summary, source.profile.name, {
+const report = summaryReport(source.summary, source.person, {
   noteDays: [],
   hasPhotos: false,
   patterns: null,

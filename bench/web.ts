@@ -1,16 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { findPort } from '@flarewell/server/testing/ports';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { compare } from './parts/compare.ts';
-import { isSmoke, judge } from './parts/mode.ts';
+import { isSmoke, judge, ROUNDS, report } from './parts/mode.ts';
 import { press, untilPainted } from './parts/page.ts';
+import { withSite } from './parts/site.ts';
 import { createVisitor, SLOWDOWN, type Visitor } from './parts/visits.ts';
 
-const ROUNDS = isSmoke ? 1 : Number(process.env.ROUNDS ?? 5);
 const LENGTHS = { few: 30, many: isSmoke ? 31 : 3650 };
 /** A smoke test comes to every screen once, by the way that involves the most. */
 const KINDS = isSmoke
@@ -21,28 +15,7 @@ const GROWTH = 1.2;
 const LIMITS = { checkInMs: 100, rangeMs: 50, firstVisit: 4.5, sharedLink: 2.5, sharedLinkMs: 1000 };
 
 /** Measures what a person waits for in the browser, with a month of check-ins and with ten years of them. */
-const dataDir = mkdtempSync(join(tmpdir(), 'flarewell-bench-'));
-// Known before the start, because the addresses of shared links name it.
-const port = await findPort();
-const server = spawn(process.execPath, ['server/src/main.ts'], {
-  env: {
-    ...process.env,
-    DATA_DIR: dataDir,
-    PORT: String(port),
-    DATABASE_URL: '',
-    MIGRATION_DATABASE_URL: '',
-    REQUESTS_PER_MINUTE: '1000000',
-    LOG_LEVEL: 'warn',
-  },
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
-const [greeting] = await once(server.stdout, 'data');
-const address = /http:\S+/.exec(String(greeting))?.[0] ?? '';
-const browser = await chromium.launch({
-  executablePath: process.env.FLAREWELL_CHROMIUM,
-  args: ['--no-sandbox'],
-});
-try {
+await withSite(async (browser, address) => {
   const few = await createVisitor(browser, address, LENGTHS.few);
   const many = await createVisitor(browser, address, LENGTHS.many);
   console.log(`Until a screen is usable, on slow 4G with a ${SLOWDOWN}x slower CPU, median of ${ROUNDS},`);
@@ -79,12 +52,7 @@ try {
   report('Check-In to its first step', `${checkIn.toFixed(0)} ms`, checkIn, LIMITS.checkInMs);
   const range = await timeRange(page);
   report('another range on Trends', `${range.toFixed(0)} ms`, range, LIMITS.rangeMs);
-} finally {
-  await browser.close();
-  server.kill();
-  await once(server, 'close');
-  rmSync(dataDir, { recursive: true });
-}
+});
 
 /** Prints a row for each screen. */
 async function timeScreens(few: Visitor, many: Visitor): Promise<void> {
@@ -104,10 +72,6 @@ async function timeScreens(few: Visitor, many: Visitor): Promise<void> {
     }
     console.log(`  ${shortScreen.name.padEnd(16)} ${cells.join('      ')}`);
   }
-}
-
-function report(name: string, figures: string, value: number, limit: number): void {
-  console.log(`  ${name.padEnd(28)} ${figures} (at most ${limit} is wanted: ${judge(value <= limit)})`);
 }
 
 async function timeCheckIn(page: Page): Promise<number> {

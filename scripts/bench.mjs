@@ -11,6 +11,8 @@ const parts = readdirSync(join(root, 'bench'))
   .filter((file) => file.endsWith('.ts'))
   .map((file) => basename(file, '.ts'));
 
+const inBrowser = ['web', 'diaries'];
+
 const usage = `Say: npm run bench for all comparisons, or name some of ${parts.join(', ')}; scale is the load of thousands. With --smoke each only proves that it still runs.`;
 endWithHelp(usage);
 const args = process.argv.slice(2);
@@ -36,7 +38,7 @@ process.exitCode = failed.length > 0 ? 1 : 0;
 /** @param {string} name */
 async function runPart(name) {
   const { ensureBrowser } = await import('./support/browser.mjs');
-  const env = { ...environment, ...(name === 'web' && (await ensureBrowser())) };
+  const env = { ...environment, ...(inBrowser.includes(name) && (await ensureBrowser())) };
   const file = join('bench', `${name}.ts`);
   return spawnSync('node', [file, ...options], { cwd: root, env, stdio: 'inherit' }).status;
 }

@@ -19,6 +19,7 @@ const { default: sharp } = await import('sharp');
 const { findPort } = await import('@flarewell/server/testing/ports');
 const { runServer } = await import('@flarewell/server/testing/processes/serverProcess');
 const { ensureBrowser } = await import('./support/browser.mjs');
+const { makePeople } = await import('./support/samplePeople.mjs');
 
 /** The paths that a visitor opens, and those that the owner of the sample account opens. */
 const pages = {
@@ -37,6 +38,8 @@ const pages = {
     conditions: '/app/conditions',
     medications: '/app/medications',
     settings: '/app/settings',
+    people: '/app/settings/people',
+    security: '/app/settings/security',
     help: '/app/help',
   },
 };
@@ -46,6 +49,7 @@ const dialogs = /** @type {Record<string, { buttons: string[], shows: RegExp }>}
   summary: { buttons: ['Healthcare Summary'], shows: /^Files$/ },
   share: { buttons: ['Healthcare Summary', 'Share'], shows: /^The link works for$/ },
   assistant: { buttons: ['AI Chat', 'Average severity'], shows: /behind it$/ },
+  'whose-diary': { buttons: ['Whose diary'], shows: /^Add a person$/ },
 });
 /** Pictures with a smaller share of differing pixels show the same. */
 const SAME = 0.02;
@@ -72,13 +76,16 @@ const maker = await browser.newContext({ baseURL: address });
 await signIn(maker);
 const shares = await makeShares(maker.request, address);
 const invitation = await makeInvitation(maker.request, address);
-await maker.close();
+const partner = await browser.newContext({ baseURL: address });
+const leo = await makePeople(maker.request, partner.request, address);
+await Promise.all([maker.close(), partner.close()]);
 const linkedPages = {
   'first-account': `${emptyServer.address}/login`,
   invitation: invitation.link,
   shared: shares.open.link,
   'shared-passcode': shares.locked.link,
   'shared-gone': '/s#shlink:/gone',
+  join: leo.link,
 };
 for (const [size, viewport] of Object.entries(sizes)) {
   for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
@@ -132,6 +139,9 @@ for (const [size, viewport] of Object.entries(sizes)) {
     while (!(await lifestyle.isVisible())) await wizard.getByRole('button', { name: 'Next' }).click();
     await wizard.getByText('Anything else today?').scrollIntoViewIfNeeded();
     await shoot('lifestyle');
+    // After the own diary, because the browser opens the last one again.
+    await picture(['other-diary', `${pages.user.dashboard}?diary=${leo.id}`]);
+    await picture(['whose-diary', pages.user.dashboard]);
     await context.close();
   }
 }

@@ -36,7 +36,7 @@ const watched = await watchMade(async () => {
   const { diary } = await import('@flarewell/server/assistant/evaluation/diary');
   const { today } = await import('@flarewell/server/assistant/evaluation/patient');
   await import('@flarewell/server/photos/paths');
-  createRedactor({ name: 'Maya Lindqvist', email: 'maya@example.org' });
+  createRedactor({ names: ['Maya Lindqvist'], email: 'maya@example.org' });
   for (const [message] of questions) {
     noticesFor(message);
     readQuestion({ message, before: null, records: diary, today });

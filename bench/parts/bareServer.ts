@@ -3,10 +3,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { gzip } from 'node:zlib';
 
 /** Baseline for api.ts: serves the same check-ins with plain node:http, the same SQL and compression, and no framework. */
-const [file = '', userId = '', from = '', to = ''] = process.argv.slice(2);
+const [file = '', diaryId = '', from = '', to = ''] = process.argv.slice(2);
 const database = new DatabaseSync(file, { readOnly: true });
-const range = 'check_ins.user_id = ? and check_ins.date >= ? and check_ins.date <= ?';
-const revisions = database.prepare('select revision, cleared_revision from users where id = ?');
+const range = 'check_ins.diary_id = ? and check_ins.date >= ? and check_ins.date <= ?';
+const revisions = database.prepare('select revision, cleared_revision from diaries where id = ?');
 const checkIns = database.prepare(`select * from check_ins where ${range} order by date desc`);
 const entriesOf = (table: string) =>
   database.prepare(
@@ -20,8 +20,8 @@ const trackerEntries = entriesOf('tracker_entries');
 type Row = Record<string, string | number | null>;
 
 createServer((_, response) => {
-  const wanted = [userId, `${from}T12:00:00`, `${to}T12:00:00`] as const;
-  const { revision } = revisions.get(userId) as Row;
+  const wanted = [diaryId, `${from}T12:00:00`, `${to}T12:00:00`] as const;
+  const { revision } = revisions.get(diaryId) as Row;
   const rows = checkIns.all(...wanted) as Row[];
   const conditions = Map.groupBy(conditionEntries.all(...wanted) as Row[], (entry) => entry.check_in_id);
   const medications = Map.groupBy(medicationEntries.all(...wanted) as Row[], (entry) => entry.check_in_id);
@@ -51,6 +51,8 @@ createServer((_, response) => {
       })),
       trackers: trackers.get(row.id ?? null)?.map((entry) => entry.tracker_id),
       createdAt: row.created_at,
+      writtenBy: row.written_by,
+      changedBy: row.changed_by,
       revision: row.revision,
       thumbnailUrl: null,
     })),

@@ -7,3 +7,10 @@ export function judge(isKept: boolean): 'ok' | 'too slow' | 'not judged' {
   if (!isKept) process.exitCode = 1;
   return isKept ? 'ok' : 'too slow';
 }
+
+/** How often the browser is measured. */
+export const ROUNDS = isSmoke ? 1 : Number(process.env.ROUNDS ?? 5);
+
+export function report(name: string, figures: string, value: number, limit: number): void {
+  console.log(`  ${name.padEnd(28)} ${figures} (at most ${limit} is wanted: ${judge(value <= limit)})`);
+}

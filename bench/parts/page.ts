@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { diaryHeader } from '@flarewell/domain/diaries/diary';
 import { makeHistory } from '@flarewell/domain/testing/samples';
 import type { BrowserContext } from '@playwright/test';
 
@@ -10,6 +11,24 @@ export async function signUpWithHistory(context: BrowserContext, address: string
   const person = { name: 'Bench', email: `${randomUUID()}@example.org`, password: 'correct horse' };
   const signUp = await context.request.post('/api/auth/sign-up/email', { headers, data: person });
   if (!signUp.ok()) throw new Error(await signUp.text());
+  await importHistory(context, address, days);
+}
+
+/** Adds a diary about another person with such a history to the account, and returns its id. */
+export async function addDiaryWithHistory(
+  context: BrowserContext,
+  address: string,
+  { name, days }: { name: string; days: number },
+): Promise<string> {
+  const added = await context.request.post('/api/diaries', { headers: { Origin: address }, data: { name } });
+  if (!added.ok()) throw new Error(await added.text());
+  const { id } = await added.json();
+  await importHistory(context, address, days, id);
+  return id;
+}
+
+async function importHistory(context: BrowserContext, address: string, days: number, diaryId?: string) {
+  const headers = { Origin: address, ...(diaryId && { [diaryHeader]: diaryId }) };
   const data = makeArchive(days);
   const imported = await context.request.post('/api/import', { headers, data, timeout: 120_000 });
   if (!imported.ok()) throw new Error(await imported.text());

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { compare } from './compare.ts';
 import { isSmoke } from './mode.ts';
-import { press, signUpWithHistory, untilPainted } from './page.ts';
+import { addDiaryWithHistory, press, signUpWithHistory, untilPainted } from './page.ts';
 import { listScreens, type Screen } from './screens.ts';
 
 /** 1.6 Mbit/s down, 750 kbit/s up, in bytes a second. */
@@ -21,9 +21,16 @@ interface FirstVisit {
 /** A person with a check-in for each of the last `days` days, on a phone with slow 4G. */
 export type Visitor = Awaited<ReturnType<typeof createVisitor>>;
 
-export async function createVisitor(browser: Browser, address: string, days: number) {
+/** With the names of other people, the visitor keeps a diary of the same length about each of them, too. */
+export async function createVisitor(
+  browser: Browser,
+  address: string,
+  days: number,
+  others: readonly string[] = [],
+) {
   const context = await browser.newContext({ baseURL: address, viewport });
   await signUpWithHistory(context, address, days);
+  const [nextDiary] = await addDiaries(context, address, { days, others });
   const { conditions } = await (await context.request.get('/api/conditions')).json();
   const link = await makeLink(context, address);
   const storageState = await context.storageState();
@@ -64,6 +71,24 @@ export async function createVisitor(browser: Browser, address: string, days: num
       await page.waitForTimeout(isSmoke ? 0 : 2000);
       return page.evaluate<number>(untilPainted(content, { heading, act: press(from.click) }));
     },
+    /** The time from a click on the other of the own and the next diary, both of which the browser has, to its dashboard. */
+    async timeSwitch(to: string, heading: RegExp): Promise<number> {
+      const page = await openSettled();
+      await page.locator('header button[aria-label^="Whose diary?"]').waitFor();
+      await page.evaluate(press('header button[aria-label^="Whose diary?"]'));
+      const row = page.locator('dialog[open] li button');
+      await row.filter({ hasText: to }).first().waitFor();
+      await page.waitForTimeout(isSmoke ? 0 : 1000);
+      const act = press('dialog[open] li button', new RegExp(to));
+      return page.evaluate<number>(untilPainted('main h1', { heading, act }));
+    },
+    /** Opens the next diary once, so that the browser has it. */
+    async visitNextDiary(): Promise<void> {
+      const page = await openSettled();
+      await page.goto(`/app/dashboard?diary=${nextDiary}`);
+      await page.locator('section[aria-label="Whose diary this is"]').waitFor();
+      while (!(await page.evaluate<boolean>(hasCopies(2)))) await page.waitForTimeout(200);
+    },
     /** The landing page needs no script, so its time does not depend on the size of our bundle. */
     timeLanding: () => timeFirst('/', 'h1', { state: storageState }),
     /** What somebody waits for who opens a link to the summary of 90 days, without an account. */
@@ -72,6 +97,17 @@ export async function createVisitor(browser: Browser, address: string, days: num
     timeSharedLinkAtFullSpeed: () => timeFirst(link, 'article svg polyline', { isSlow: false }),
     timeLogin: () => timeFirst('/login', 'form'),
   };
+}
+
+/** One after the other, because a server imports few at a time. */
+async function addDiaries(
+  context: BrowserContext,
+  address: string,
+  { days, others }: { days: number; others: readonly string[] },
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (const name of others) ids.push(await addDiaryWithHistory(context, address, { name, days }));
+  return ids;
 }
 
 async function makeLink(context: BrowserContext, address: string): Promise<string> {
@@ -104,20 +140,20 @@ async function settle(context: BrowserContext): Promise<Page> {
   // The app has to create its database first: opening it here would create one without object stores.
   await page.locator('main h1').waitFor();
   await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
-  while (!(await page.evaluate<boolean>(hasCopy()))) await page.waitForTimeout(200);
+  while (!(await page.evaluate<boolean>(hasCopies(1)))) await page.waitForTimeout(200);
   await page.close();
   return openSlowPage(context);
 }
 
-/** Resolves with whether the browser has stored its copy: the record of the diary is stored after the check-ins. */
-function hasCopy(): string {
+/** Resolves with whether the browser has stored this many copies: the record of a diary is stored after its check-ins. */
+function hasCopies(wanted: number): string {
   return `new Promise((resolve) => {
     const request = indexedDB.open('flarewell');
     request.onsuccess = () => {
       const count = request.result.transaction('copies').objectStore('copies').count();
       count.onsuccess = () => {
         request.result.close();
-        resolve(count.result > 0);
+        resolve(count.result >= ${wanted});
       };
     };
   })`;

@@ -56,7 +56,7 @@ export async function checkPerson(
   }
 }
 
-async function countRows(url: string, userId: string): Promise<Counts> {
+async function countRows(url: string, diaryId: string): Promise<Counts> {
   const tables = {
     conditions: 'conditions',
     medications: 'medications',
@@ -67,7 +67,7 @@ async function countRows(url: string, userId: string): Promise<Counts> {
     trackerEntries: 'tracker_entries',
   } satisfies Record<keyof Counts, string>;
   const columns = Object.entries(tables).map(
-    ([name, table]) => `(select count(*)::integer from ${table} where user_id = '${userId}') as "${name}"`,
+    ([name, table]) => `(select count(*)::integer from ${table} where diary_id = '${diaryId}') as "${name}"`,
   );
   const [row] = await runAt<Counts & Record<string, unknown>>(url, `select ${columns.join(', ')}`);
   if (!row) throw new Error('The database has not answered.');

@@ -107,15 +107,21 @@ const users = `
     select id, number, floor(random() * 288)::integer * interval '5 minutes' as slot
     from unnest($1::uuid[]) with ordinality as given (id, number)
   ), added as (
-    insert into users (id, email, name, reminder_enabled, reminder_time, timezone, is_premium, email_verified,
-      next_reminder_at, revision, created_at, updated_at)
-    select id, 'person-' || number || '@example.org', 'Person ' || number, true,
-      to_char(timestamp 'epoch' + slot, 'HH24:MI'), 'UTC', false, true,
+    insert into users (id, email, name, is_premium, email_verified, created_at, updated_at)
+    select id, 'person-' || number || '@example.org', 'Person ' || number, false, true,
+      $2::timestamptz - interval '${DAYS} days', now()
+    from made
+    returning id, name, created_at
+  ), diary as (
+    insert into diaries (id, name, timezone, maker_id, revision, created_at, updated_at)
+    select id, name, 'UTC', id, $3::integer, created_at, now() from added
+  ), member as (
+    insert into members (diary_id, user_id, role, reminder_enabled, reminder_time, next_reminder_at, created_at)
+    select id, id, 'owner', true, to_char(timestamp 'epoch' + slot, 'HH24:MI'),
       date_trunc('day', now(), 'UTC') + slot
         + case when date_trunc('day', now(), 'UTC') + slot > now() then interval '0' else interval '1 day' end,
-      $3::integer, $2::timestamptz - interval '${DAYS} days', now()
-    from made
-    returning id, created_at
+      created_at
+    from made join added using (id)
   )
   insert into accounts (id, user_id, account_id, provider_id, created_at, updated_at)
   select gen_random_uuid(), id, id::text, 'credential', created_at, created_at from added`;
@@ -123,54 +129,54 @@ const users = `
 /** One to three conditions, one to three medications that each treat one of them, and two things to track. */
 const records = `
   with person as (
-    select id, created_at, row_number() over (order by id) as number from users
+    select id, created_at, row_number() over (order by id) as number from diaries
   ), condition as (
-    insert into conditions (id, user_id, name, color, created_at, updated_at)
+    insert into conditions (id, diary_id, name, color, created_at, updated_at)
     select gen_random_uuid(), id, (array['Hands', 'Neck', 'Knees'])[place], '#2563EB',
       created_at + place * interval '1 minute', created_at
     from person, generate_series(1, 1 + number % 3) as place
-    returning id, user_id, created_at
+    returning id, diary_id, created_at
   ), medication as (
-    insert into medications (id, user_id, name, dosage, frequency, active, max_usage_days, created_at, updated_at)
+    insert into medications (id, diary_id, name, dosage, frequency, active, max_usage_days, created_at, updated_at)
     select gen_random_uuid(), id, (array['Hydrocortisone', 'Moisturiser', 'Antihistamine'])[place], 'Thin layer',
       (array['Once daily', 'Twice daily', 'As required'])[place], true, case when place = 1 then 14 end,
       created_at + place * interval '1 minute', created_at
     from person, generate_series(1, 1 + (number / 3) % 3) as place
-    returning id, user_id
+    returning id, diary_id
   ), tracker as (
-    insert into trackers (id, user_id, name, position, since, created_at, updated_at)
+    insert into trackers (id, diary_id, name, position, since, created_at, updated_at)
     select gen_random_uuid(), id, (array['Dairy', 'Swimming'])[place], place - 1,
       to_char(created_at, 'YYYY-MM-DD'), created_at, created_at
     from person, generate_series(1, 2) as place
   )
-  insert into medication_conditions (medication_id, condition_id, user_id, position)
-  select medication.id, first.id, medication.user_id, 0
+  insert into medication_conditions (medication_id, condition_id, diary_id, position)
+  select medication.id, first.id, medication.diary_id, 0
   from medication
-  join (select distinct on (user_id) id, user_id from condition order by user_id, created_at) as first using (user_id)`;
+  join (select distinct on (diary_id) id, diary_id from condition order by diary_id, created_at) as first using (diary_id)`;
 
 const idsOfRecords = `
   select id,
-    array(select conditions.id::text from conditions where user_id = users.id order by created_at) as conditions,
-    array(select medications.id::text from medications where user_id = users.id order by created_at) as medications,
-    array(select trackers.id::text from trackers where user_id = users.id order by position) as trackers
-  from users`;
+    array(select conditions.id::text from conditions where diary_id = diaries.id order by created_at) as conditions,
+    array(select medications.id::text from medications where diary_id = diaries.id order by created_at) as medications,
+    array(select trackers.id::text from trackers where diary_id = diaries.id order by position) as trackers
+  from diaries`;
 
 /** The people of a lane with their lists. They stay in the memory of the connection. */
 const temporaryLists = (lane: number) => `
   create temporary table people_list as
-    select id as user_id, number, conditions, medications
-    from (select id, row_number() over (order by id) as number from users) as numbered
-    join (select user_id as id, count(*) as conditions from conditions group by user_id) as one using (id)
-    join (select user_id as id, count(*) as medications from medications group by user_id) as other using (id)
+    select id as diary_id, number, conditions, medications
+    from (select id, row_number() over (order by id) as number from diaries) as numbered
+    join (select diary_id as id, count(*) as conditions from conditions group by diary_id) as one using (id)
+    join (select diary_id as id, count(*) as medications from medications group by diary_id) as other using (id)
     where number % ${LANES} = ${lane};
   create temporary table conditions_list as
-    select user_id, id, row_number() over (partition by user_id order by created_at) - 1 as position
-    from conditions join people_list using (user_id);
+    select diary_id, id, row_number() over (partition by diary_id order by created_at) - 1 as position
+    from conditions join people_list using (diary_id);
   create temporary table medications_list as
-    select user_id, id, row_number() over (partition by user_id order by created_at) - 1 as position
-    from medications join people_list using (user_id);
+    select diary_id, id, row_number() over (partition by diary_id order by created_at) - 1 as position
+    from medications join people_list using (diary_id);
   create temporary table trackers_list as
-    select user_id, id, position from trackers join people_list using (user_id);
+    select diary_id, id, position from trackers join people_list using (diary_id);
   analyze people_list; analyze conditions_list; analyze medications_list; analyze trackers_list;`;
 
 /**
@@ -189,36 +195,37 @@ const oneDay = `
       ) as factors
     from people_list
   ), written as (
-    insert into check_ins (id, user_id, date, notes, factors, revision, bytes, created_at, updated_at)
-    select gen_random_uuid(), user_id, to_char(date, 'YYYY-MM-DD') || 'T12:00:00', notes, factors, $3::integer,
+    insert into check_ins (id, diary_id, date, notes, factors, revision, bytes, created_at, updated_at,
+      written_by, changed_by)
+    select gen_random_uuid(), diary_id, to_char(date, 'YYYY-MM-DD') || 'T12:00:00', notes, factors, $3::integer,
       200 + coalesce(octet_length(notes), 0) + octet_length(factors::text) + 180 * conditions + 110 * medications,
-      date + time with time zone '19:00Z', date + time with time zone '19:00Z'
+      date + time with time zone '19:00Z', date + time with time zone '19:00Z', diary_id, diary_id
     from day, content
-    returning id, user_id
+    returning id, diary_id
   ), rated as (
-    select written.id, list.id as condition_id, user_id, list.position, least(5, greatest(1, round(
+    select written.id, list.id as condition_id, diary_id, list.position, least(5, greatest(1, round(
       3 + 1.6 * sin(2 * pi() * ($2::integer + 7 * number + 5 * list.position) / 31) + 2 * random() - 1
     )))::integer as severity
-    from written join people_list using (user_id) join conditions_list as list using (user_id)
+    from written join people_list using (diary_id) join conditions_list as list using (diary_id)
   ), conditions_of_day as (
-    insert into condition_entries (check_in_id, condition_id, user_id, position, severity, symptoms)
-    select id, condition_id, user_id, position, severity,
+    insert into condition_entries (check_in_id, condition_id, diary_id, position, severity, symptoms)
+    select id, condition_id, diary_id, position, severity,
       (array['[]', '["Dryness"]', '["Itchiness", "Dryness"]', '["Itchiness", "Redness", "Dryness"]',
         '["Itchiness", "Redness", "Dryness", "Pain"]'])[severity]::jsonb
     from rated
   ), kept as (
-    select written.id, list.id as medication_id, user_id, list.position, random() < 0.8 as taken
-    from written join medications_list as list using (user_id)
+    select written.id, list.id as medication_id, diary_id, list.position, random() < 0.8 as taken
+    from written join medications_list as list using (diary_id)
   ), medications_of_day as (
-    insert into medication_entries (check_in_id, medication_id, user_id, position, taken, times_taken, skipped_reason)
-    select id, medication_id, user_id, position, taken, case when taken then 1 end,
+    insert into medication_entries (check_in_id, medication_id, diary_id, position, taken, times_taken, skipped_reason)
+    select id, medication_id, diary_id, position, taken, case when taken then 1 end,
       case when not taken then 'Forgot' end
     from kept
   )
-  insert into tracker_entries (check_in_id, tracker_id, user_id, position)
-  select id, tracker_id, user_id, row_number() over (partition by id order by place) - 1
+  insert into tracker_entries (check_in_id, tracker_id, diary_id, position)
+  select id, tracker_id, diary_id, row_number() over (partition by id order by place) - 1
   from (
-    select written.id, list.id as tracker_id, user_id, list.position as place
-    from written join trackers_list as list using (user_id)
+    select written.id, list.id as tracker_id, diary_id, list.position as place
+    from written join trackers_list as list using (diary_id)
     where random() < 0.3
   ) as chosen`;

@@ -79,7 +79,7 @@ export function historyOfCondition<Stored extends CheckIn>(
   });
 }
 
-export function recentHistory(checkIns: readonly CheckIn[], today: Day): CheckIn[] {
+export function recentHistory<Stored extends CheckIn>(checkIns: readonly Stored[], today: Day): Stored[] {
   const { days, items } = recentHistoryLimits;
   return newest(checkInsWithin(checkIns, lastDays(today, days)), today, items);
 }

@@ -15,6 +15,7 @@ describe('resolvePath finds the screen', () => {
     ['/login', 'login', 'visitor', {}],
     ['/privacy', 'privacy', 'visitor', {}],
     ['/s', 'shared', 'visitor', {}],
+    ['/join', 'join', 'visitor', {}],
     ['/app/dashboard', 'dashboard', 'user', {}],
     ['/app/check-in', 'history', 'user', {}],
     ['/app/trends', 'trends', 'user', {}],
@@ -34,7 +35,7 @@ describe('resolvePath finds the screen', () => {
   });
 
   test('the table above covers every route', () => {
-    expect(routes).toHaveLength(15 + settingsRooms.length);
+    expect(routes).toHaveLength(16 + settingsRooms.length);
   });
 
   test.each(settingsRooms)('R219 the room of Settings with the title $title', ({ room }) => {

@@ -5,6 +5,7 @@ type Route = { path: string; screen: string; access: Access; params?: PathParams
 
 /** The rooms of Settings, in the order of their rows. Each has an address below that of Settings: see `roomPath`. */
 export const settingsRooms = [
+  { room: 'people', title: 'People' },
   { room: 'things-to-track', title: 'Things to track' },
   { room: 'shared-links', title: 'Shared links' },
   { room: 'security', title: 'Security' },
@@ -19,12 +20,16 @@ export function roomPath(room: SettingsRoom): string {
   return `/app/settings/${room}`;
 }
 
+/** Where a link to a diary leads. Its token is behind `#`, so that no server log or proxy has it. */
+export const joinPath = '/join';
+
 /** Every screen's address. A segment in braces stands for any one segment and becomes a parameter. */
 export const routes = [
   { path: '/', screen: 'landing', access: 'visitor' },
   { path: '/login', screen: 'login', access: 'visitor' },
   { path: '/privacy', screen: 'privacy', access: 'visitor' },
   { path: '/s', screen: 'shared', access: 'visitor' },
+  { path: joinPath, screen: 'join', access: 'visitor' },
   { path: '/app/dashboard', screen: 'dashboard', access: 'user' },
   { path: '/app/check-in', screen: 'history', access: 'user' },
   { path: '/app/trends', screen: 'trends', access: 'user' },

@@ -1,6 +1,7 @@
 import type { CheckIn } from './checkIns.ts';
 import { addDays, type Day, dayOf, lastDays } from './day.ts';
 import { checkInsWithin } from './history.ts';
+import { type Who, yourself } from './who.ts';
 
 export const longestStreak = 30;
 
@@ -18,6 +19,6 @@ export function streakToKeep(checkIns: readonly CheckIn[], today: Day): number {
   return streak(checkIns, today) > 0 ? 0 : streak(checkIns, addDays(today, -1));
 }
 
-export function keepStreakMessage(days: number): string {
-  return `Check in today to keep your ${days}-day streak`;
+export function keepStreakMessage(days: number, { your }: Who = yourself): string {
+  return `Check in today to keep ${your} ${days}-day streak`;
 }

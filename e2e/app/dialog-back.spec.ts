@@ -1,5 +1,6 @@
 import { addCondition, addMedication } from '@flarewell/e2e/support/records.ts';
 import { dialog as chatDialog, test as chatTest, openButton } from '@flarewell/e2e/support/screens/chat.ts';
+import { signOutHere } from '@flarewell/e2e/support/screens/signOut.ts';
 import { summaryButton, summaryDialog } from '@flarewell/e2e/support/screens/summaryPage.ts';
 import { expect, test } from '@flarewell/e2e/support/test.ts';
 import type { Page } from '@playwright/test';
@@ -116,6 +117,43 @@ for (const { path, noun } of [
     await expect(page).toHaveURL('/app/trends');
   });
 }
+
+test('a reload asks before it loses what was typed into a form', async ({ page, api, person: _ }) => {
+  const asks: string[] = [];
+  page.on('dialog', (dialog) => {
+    asks.push(dialog.type());
+    return dialog.accept();
+  });
+  await addCondition(api, { name: 'Neck' });
+  for (const isEdited of [true, false]) {
+    await page.goto('/app/conditions');
+    await page.getByRole('button', { name: 'Edit Neck' }).click();
+    const field = page.getByRole('dialog').getByLabel('Name', { exact: true });
+    await field.fill('Typed');
+    if (!isEdited) await field.fill('Neck');
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Edit Neck' })).toBeVisible();
+    expect(asks).toEqual(['beforeunload']);
+  }
+});
+
+test('signing out in another tab closes a form without a question', async ({ page, api, person: _ }) => {
+  const asks: string[] = [];
+  page.on('dialog', (dialog) => {
+    asks.push(dialog.type());
+    return dialog.accept();
+  });
+  await addCondition(api, { name: 'Neck' });
+  await page.goto('/app/conditions');
+  await page.getByRole('button', { name: 'Edit Neck' }).click();
+  await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Typed');
+  const other = await page.context().newPage();
+  await other.goto('/app/dashboard');
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  await signOutHere(other);
+  await expect(page).not.toHaveURL(/conditions/);
+  expect(asks).toEqual([]);
+});
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });

@@ -1,5 +1,6 @@
 import { conditionPath } from '@flarewell/domain/paths';
 import { importHandsDiary, today } from '@flarewell/e2e/patterns/handsDiary.ts';
+import { dialog as chatDialog, test as chatTest, openButton } from '@flarewell/e2e/support/screens/chat.ts';
 import { choose, next, shownWizard } from '@flarewell/e2e/support/screens/wizard.ts';
 import { expect, test } from '@flarewell/e2e/support/test.ts';
 import type { Page } from '@playwright/test';
@@ -77,3 +78,12 @@ for (const { title, width, fontSize, tag } of [
     await expectFits(page, fontSize, 'the last step of the check-in');
   });
 }
+
+chatTest("the assistant's way to the help fits twice the font size", async ({ page, person: _ }) => {
+  await chooseFontSize(page, 32);
+  await page.goto('/app/dashboard');
+  await openButton(page).click();
+  const link = chatDialog(page).getByRole('button', { name: 'Emergency and crisis help' });
+  await expect(link).toBeInViewport({ ratio: 1 });
+  expect(await link.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+});

@@ -11,6 +11,11 @@ export const screens = [
   { path: '/login', heading: 'Sign In', title: 'Sign In · Flarewell' },
   { path: '/s', heading: 'This could not be opened', title: 'This could not be opened · Flarewell' },
   {
+    path: '/join',
+    heading: 'Please open the link once more',
+    title: 'Please open the link once more · Flarewell',
+  },
+  {
     path: '/app/dashboard',
     heading: /^(Good (morning|afternoon|evening)|Hello), Maya$/,
     title: 'Dashboard · Flarewell',

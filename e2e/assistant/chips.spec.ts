@@ -176,6 +176,11 @@ test('a word that was not understood is named, and can be tracked from today', a
   await note.getByRole('button', { name: 'Track it from today' }).click();
   await expect(note.getByText('You track it from today on.')).toBeFocused();
   expect((await api.trackers.list()).map(({ name }) => name)).toEqual(['Period']);
+  // The question without that word is offered, not answered.
+  await messages(page)
+    .last()
+    .getByRole('button', { name: /^Average severity · Neck/ })
+    .click();
   await chip(page, 'Only days with').click();
   await expect(option(page, 'Period')).toBeVisible();
 });

@@ -30,6 +30,7 @@ test('after midnight the day before is offered first, and what is entered can be
 }, async ({ page, api }) => {
   const dialog = await openAt(page, '00:40');
   await expect(dialog.getByText('For Friday, June 13?')).toBeVisible();
+  await expect(dialog.getByText('By your settings a new day starts at 04:00.')).toBeVisible();
   await expect(dialog.getByRole('heading', { level: 3 })).toHaveText('Neck: how was it that day?');
   await expect(dialog.getByText('Friday, June 13, 2025')).toBeVisible();
   await choose(dialog, '4 Severe');

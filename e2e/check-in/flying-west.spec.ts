@@ -1,4 +1,4 @@
-import { storedKeys } from '@flarewell/e2e/support/browserStorage.ts';
+import { draftDays, storedKeys } from '@flarewell/e2e/support/browserStorage.ts';
 import { addCheckIn, addEarlierCondition } from '@flarewell/e2e/support/records.ts';
 import { choose, expectSaved, goToPhoto, save, shownWizard } from '@flarewell/e2e/support/screens/wizard.ts';
 import { expect, test } from '@flarewell/e2e/support/test.ts';
@@ -39,6 +39,30 @@ test('a check-in of tomorrow, made before flying west, is shown and can be edite
   await expectSaved(page);
   expect((await api.checkIns.read(tomorrow)).conditionEntries).toMatchObject([{ severity: 3 }]);
   await expect(page.getByRole('region', { name: /check-in/ })).toContainText('From London');
+});
+
+test('a check-in of tomorrow, begun before flying west, can be finished', async ({
+  page,
+  api,
+  person: _,
+}) => {
+  await addEarlierCondition(api, { name: 'Neck' });
+  await page.clock.setFixedTime(new Date(`${tomorrow}T08:00:00-07:00`));
+  await page.goto('/app/dashboard');
+  await page.getByRole('main').getByRole('button', { name: 'Check-In' }).click();
+  await choose(await shownWizard(page), '2 Mild');
+  await expect.poll(() => draftDays(page)).toEqual([tomorrow]);
+
+  await page.clock.setFixedTime(new Date(`${today}T18:00:00-07:00`));
+  await page.goto('/app/dashboard');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const dialog = await shownWizard(page);
+  await expect(dialog).toContainText('Sunday, June 15, 2025');
+  await expect(dialog.getByRole('radio', { name: '2 Mild' })).toBeChecked();
+  await goToPhoto(dialog);
+  await save(dialog).click();
+  await expectSaved(page);
+  expect((await api.checkIns.read(tomorrow)).conditionEntries).toMatchObject([{ severity: 2 }]);
 });
 
 /** A page that is left too early has not noted the timezone yet. */

@@ -33,6 +33,9 @@ test("an unfinished check-in is on the dashboard's card until it is saved", { ta
   await dialog.getByLabel('Notes').fill('half a sentence');
   await page.reload();
   await expect(card.getByRole('heading', { level: 3 })).toHaveText('Unfinished check-in');
+  await expect(page.getByRole('region', { name: 'Today', exact: true })).toContainText(
+    'Begun, not saved yet',
+  );
   await expect(card).toContainText('Not saved yet. It is kept on this device.');
   await expect(card).not.toContainText('Nothing recorded yet today.');
   await expectAccessible(page);

@@ -1,3 +1,4 @@
+import { dayIn } from '@flarewell/domain/day';
 import { expectAccessible } from '@flarewell/e2e/support/axe.ts';
 import { goToPhoto } from '@flarewell/e2e/support/screens/wizard.ts';
 import { expect, test } from '@flarewell/e2e/support/test.ts';
@@ -5,6 +6,8 @@ import { expect, test } from '@flarewell/e2e/support/test.ts';
 test('an empty account is guided to a first condition and a first check-in, with nothing filled in', {
   tag: '@wide',
 }, async ({ page, api, person }) => {
+  // In the evening: after midnight a check-in is first offered for the day before.
+  await page.clock.setFixedTime(new Date(`${dayIn('UTC', new Date().toISOString())}T18:00:00Z`));
   await page.goto('/app/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name);
   const steps = page.getByRole('region', { name: 'Two steps to begin' });

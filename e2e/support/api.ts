@@ -6,9 +6,9 @@ export type Api = ReturnType<typeof addLists>;
 
 /**
  * The web app's API client with the browser's cookies (`connect(page.request)`), for preparing a test. It throws the
- * server's message when a request is refused.
+ * server's message when a request is refused. Without `diaryId` it is about the account's own diary.
  */
-export function connect(request: APIRequestContext): Api {
+export function connect(request: APIRequestContext, diaryId?: string): Api {
   const client = createClient(async (path, init) => {
     const body = init?.body;
     const answer = await request.fetch(String(path), {
@@ -22,7 +22,7 @@ export function connect(request: APIRequestContext): Api {
       // As an object, several Set-Cookie headers would become one with line breaks, which is invalid.
       headers: answer.headersArray().map(({ name, value }): [string, string] => [name, value]),
     });
-  });
+  }, diaryId);
   return addLists(client);
 }
 

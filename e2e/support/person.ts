@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { SignUp } from '@flarewell/domain/wire/account';
-import type { Profile } from '@flarewell/domain/wire/profile';
+import type { SignUp } from '@flarewell/domain/wire/account/account';
+import type { Profile } from '@flarewell/domain/wire/account/profile';
 import { linkOf, readLinkToken, subjects, waitForMail } from '@flarewell/e2e/support/servers/mails.ts';
 import type { APIRequestContext } from '@playwright/test';
 import { connect } from './api.ts';

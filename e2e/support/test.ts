@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { SignUp } from '@flarewell/domain/wire/account';
+import type { SignUp } from '@flarewell/domain/wire/account/account';
 import { mainServer } from '@flarewell/e2e/support/servers/servers.ts';
 import { type BrowserContext, test as base, expect } from '@playwright/test';
 import type { Api } from './api.ts';

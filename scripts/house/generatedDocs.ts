@@ -1,5 +1,6 @@
 import { settingDocs, settingGroups } from '@flarewell/server/config/settings';
 import { listLimits } from '@flarewell/server/limitTable';
+import { accessColumns, listAccess } from '@flarewell/server/testing/walk/access';
 import type { z } from 'zod';
 
 const LINE_WIDTH = 120;
@@ -30,6 +31,7 @@ export const generatedTables: Record<string, (document: string) => string> = {
   },
   'docs/limits.md': (document) =>
     replaceBetweenMarks(document, 'limits', ['What', 'Limit', 'Answer beyond it'], listLimits()),
+  'docs/security.md': (document) => replaceBetweenMarks(document, 'access', accessColumns, listAccess()),
 };
 
 /** Replaces what is between `<!-- name: begin -->` and `<!-- name: end -->` by a table. */

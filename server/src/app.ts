@@ -29,6 +29,9 @@ import { addSessionRoutes } from '#routes/account/session.ts';
 import { addSignInRoutes } from '#routes/account/signIn.ts';
 import { addSignUpRoutes } from '#routes/account/signUp.ts';
 import { addAssistantRoutes } from '#routes/assistant.ts';
+import { addDiaryRoutes } from '#routes/diaries/diaries.ts';
+import { addDiaryLinkRoutes } from '#routes/diaries/links.ts';
+import { addMemberRoutes } from '#routes/diaries/members.ts';
 import { addArchiveRoutes } from '#routes/records/archive.ts';
 import { addCheckInRoutes } from '#routes/records/checkIns.ts';
 import { addConditionRoutes } from '#routes/records/conditions.ts';
@@ -75,6 +78,7 @@ const openPaths = new Set([
   '/api/auth/request-password-reset',
   '/api/auth/reset-password',
   '/api/invitations/check',
+  '/api/diaries/links/check',
 ]);
 /** These endpoints read their bodies themselves, as a stream. */
 const largeBodies = /^\/api\/(import|check-ins\/[^/]+\/photo)$/;
@@ -146,6 +150,9 @@ export function createApp({ services, site, log, metrics, requestsPerMinute, ...
   addTrackerRoutes(app, services);
   addCheckInRoutes(app, services);
   addSyncRoutes(app, services);
+  addDiaryRoutes(app, services);
+  addDiaryLinkRoutes(app, services);
+  addMemberRoutes(app, services);
   addFlareRoutes(app, services);
   addSuspicionRoutes(app, services);
   addPatternRoutes(app, services);

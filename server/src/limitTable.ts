@@ -1,3 +1,4 @@
+import { openDiaryLinkLimit } from '@flarewell/domain/diaries/diary';
 import { openInvitationLimit } from '@flarewell/domain/invitations/messages';
 import { mostCompared } from '@flarewell/domain/patterns/diary/numbers';
 import { flareLimits } from '@flarewell/domain/patterns/flares/flare';
@@ -79,7 +80,7 @@ export function listLimits(): LimitRow[] {
       `${bytes(MEMORY_LIMIT)} by estimate: a progressive JPEG of 50 megapixels`,
       '413',
     ],
-    ['Photos of a person in no check-in', `${MOST_UPLOADS}, for ${UPLOAD_MS / 86_400_000} days`, RETRY_AFTER],
+    ['Photos of a diary in no check-in', `${MOST_UPLOADS}, for ${UPLOAD_MS / 86_400_000} days`, RETRY_AFTER],
     [
       'Photos received at once',
       `${photoUploads.atOnce} in all, ${photoUploads.perNetwork} of a network, ${photoUploads.each} of a person`,
@@ -112,7 +113,7 @@ export function listLimits(): LimitRow[] {
     ],
     [
       'Imports received at once',
-      `${UPLOADS_AT_ONCE} in all, ${UPLOADS_PER_NETWORK} of a network, 1 of a person`,
+      `${UPLOADS_AT_ONCE} in all, ${UPLOADS_PER_NETWORK} of a network, 1 of a diary`,
       BUSY,
     ],
     ['Free space that imports leave', bytes(RESERVE_BYTES), BUSY],
@@ -129,17 +130,20 @@ export function listLimits(): LimitRow[] {
     ],
     ['Exports of a person at once', `${MOST_OPEN}, which make one piece at a time`, BUSY],
     ['Notes in the PDF of a summary', 'about 40 pages', 'the rest is left out'],
-    ['Check-ins of a person, as JSON', '`TEXT_QUOTA_MB`', '409 `quota-reached`'],
-    ['Photos of a person', '`PHOTO_QUOTA_MB`', '409 `quota-reached`'],
-    ['Conditions, medications of a person', `${recordLimits.conditions} each`, '409'],
+    ['Check-ins in the diaries that an account has made, as JSON', '`TEXT_QUOTA_MB`', '409 `quota-reached`'],
+    ['Photos in the diaries that an account has made', '`PHOTO_QUOTA_MB`', '409 `quota-reached`'],
+    ['Diaries of an account', '`DIARIES_PER_ACCOUNT`', '409 `too-many-diaries`'],
+    ['Members of a diary', '`MEMBERS_PER_DIARY`', '409 `too-many-members`'],
+    ['Links to a diary that work', String(openDiaryLinkLimit), '409 `too-many-diary-links`'],
+    ['Conditions, medications of a diary', `${recordLimits.conditions} each`, '409'],
     [
-      'Things to track of a person',
+      'Things to track of a diary',
       `${trackerLimits.shown} shown, ${trackerLimits.stored} with the hidden ones`,
       '409',
     ],
-    ['Flares, suspicions of a person', `${count(flareLimits.stored)} and ${suspicionLimit}`, '409'],
+    ['Flares, suspicions of a diary', `${count(flareLimits.stored)} and ${suspicionLimit}`, '409'],
     [
-      'Links of a person',
+      'Links to summaries of a diary',
       `${shareLimits.active} that work, the last ${shareLimits.ended} that ended`,
       '409, forgotten',
     ],
@@ -193,9 +197,14 @@ export function listLimits(): LimitRow[] {
     ['Asking for the password again', attempts('passwordUser'), RETRY_AFTER],
     ['Asking for it, right ones too', attempts('proofsUser'), RETRY_AFTER],
     ['Requests for a passkey, one network', attempts('passkeyRequests'), RETRY_AFTER],
+    ['Links to diaries made by a person', attempts('diaryLinksMade'), RETRY_AFTER],
     ['Invitations made by an operator', attempts('invitationsMade'), RETRY_AFTER],
     ['Open invitations of an operator', count(openInvitationLimit), '409'],
-    ['Checking invitations, one network', attempts('invitationChecks'), RETRY_AFTER],
+    [
+      'Checking invitations and links to diaries, or joining, one network',
+      attempts('invitationChecks'),
+      RETRY_AFTER,
+    ],
     ['Registering from one network', attempts('signUpAddress'), RETRY_AFTER],
     ['Messages to the assistant', attempts('assistantMessages', 'assistantDay'), RETRY_AFTER],
     ['Checks of its connection', attempts('assistantCheck'), RETRY_AFTER],

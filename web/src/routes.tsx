@@ -13,6 +13,7 @@ const NotFound = onDemand(() =>
 const AccountLink = onDemand(() =>
   import('#screens/account-link/AccountLinkScreen.tsx').then((m) => m.AccountLinkScreen),
 );
+const Join = onDemand(() => import('#screens/join/JoinScreen.tsx').then((m) => m.JoinScreen));
 const Shared = onDemand(() => import('#screens/shared/SharedScreen.tsx').then((m) => m.SharedScreen));
 const memberScreens = {
   dashboard: onDemand(() => import('#screens/dashboard/DashboardScreen.tsx').then((m) => m.DashboardScreen)),
@@ -42,6 +43,7 @@ const screens: Record<ScreenName, ComponentType<{ params: PathParams }>> = {
   privacy: OwnDocument,
   login: Login,
   shared: Shared,
+  join: Join,
   ...memberScreens,
 };
 

@@ -13,8 +13,8 @@ export interface AllRecords extends Records {
   suspicions: Suspicion[];
 }
 
-/** The contents of an export. An import ignores the shares: a link cannot be made again from its line. */
-export type User = Profile & AllRecords & { shares: Share[] };
+/** The contents of an export. The name and the date of birth are those of the person whom the diary is about. An import ignores the shares: a link cannot be made again from its line. */
+export type User = Profile & AllRecords & { shares: Share[]; birthDate?: Day };
 
 export function exportFileName(today: Day): string {
   return `flarewell-${today}.json`;

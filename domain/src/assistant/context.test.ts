@@ -15,7 +15,7 @@ const contextOf = (...given: Parameters<typeof makeContext>) => finish(makeConte
 
 const today = '2026-03-18';
 const id = '0b0c6a55-7f0e-4f4e-9b0a-2f1f6d1c9a10';
-const maya = { name: 'Maya Quill', email: 'maya@example.org' };
+const maya = { names: ['Maya Quill'], email: 'maya@example.org' };
 
 describe('the data that a provider gets', () => {
   test('R111 the last 10 check-ins and three windows of analytics', () => {
@@ -100,27 +100,38 @@ describe('the data that a provider gets', () => {
   });
 
   test.each([
-    [{ name: 'Rose', email: 'r@x.org' }, 'Rose bought a rose', '[name] bought a [name]'],
-    [{ name: 'Rose May', email: 'r@x.org' }, 'Rose may buy a rose', '[name] buy a rose'],
-    [{ name: 'A', email: 'a@x.org' }, 'A day of A', 'A day of A'],
-    [{ name: 'x.*(', email: 'a+b@x.org' }, 'x.*( is xyz, a+b@x.org', '[name] is xyz, [email]'],
-    [{ name: ' ', email: 'a@x.org' }, 'plain', 'plain'],
+    [{ names: ['Rose'], email: 'r@x.org' }, 'Rose bought a rose', '[name] bought a [name]'],
+    [{ names: ['Rose May'], email: 'r@x.org' }, 'Rose may buy a rose', '[name] buy a rose'],
+    [{ names: ['A'], email: 'a@x.org' }, 'A day of A', 'A day of A'],
+    [{ names: ['x.*('], email: 'a+b@x.org' }, 'x.*( is xyz, a+b@x.org', '[name] is xyz, [email]'],
+    [{ names: [' '], email: 'a@x.org' }, 'plain', 'plain'],
     [
-      { name: 'Anne-Marie Smith', email: 'a-m@x.org' },
+      { names: ['Anne-Marie Smith'], email: 'a-m@x.org' },
       'Anne-Marie, Marie and anne-marie smith: A-M@x.org',
       '[name], [name] and [name]: [email]',
     ],
-    [{ name: 'Anna Quill', email: 'a@x.org' }, "it's anna, QUILL; annabel", "it's [name], [name]; annabel"],
-    [{ name: 'Jo Li', email: 'a@x.org' }, 'Jo or Li, not jo or li', '[name] or [name], not jo or li'],
-    [{ name: 'Will Long', email: 'a@x.org' }, 'I will be long, said Will', 'I will be long, said [name]'],
     [
-      { name: 'Ren\u00e9 M\u00fcller', email: 'a@x.org' },
+      { names: ['Anna Quill'], email: 'a@x.org' },
+      "it's anna, QUILL; annabel",
+      "it's [name], [name]; annabel",
+    ],
+    [{ names: ['Jo Li'], email: 'a@x.org' }, 'Jo or Li, not jo or li', '[name] or [name], not jo or li'],
+    [{ names: ['Will Long'], email: 'a@x.org' }, 'I will be long, said Will', 'I will be long, said [name]'],
+    [
+      { names: ['Ren\u00e9 M\u00fcller'], email: 'a@x.org' },
       'Rene\u0301 mu\u0308ller, rene\u0301',
       '[name], [name]',
     ],
-    [{ name: 'Rene\u0301 Roux', email: 'a@x.org' }, 'I am Ren\u00e9', 'I am [name]'],
+    [{ names: ['Rene\u0301 Roux'], email: 'a@x.org' }, 'I am Ren\u00e9', 'I am [name]'],
   ])('R112 redacts the name of %j', (identity, text, redacted) => {
     expect(createRedactor(identity)(text)).toBe(redacted);
+  });
+
+  test('R112 the names of everybody who uses the diary are removed', () => {
+    const redact = createRedactor({ names: ['Maya Quill', 'Leo', 'Jonas'], email: 'maya@example.org' });
+    expect(redact('Jonas says that leo slept better than Maya')).toBe(
+      '[name] says that [name] slept better than [name]',
+    );
   });
 
   test('R112 any name can be removed, even one with special characters', () => {
@@ -129,12 +140,12 @@ describe('the data that a provider gets', () => {
     const part = fc.array(fc.integer({ min: 0x61, max: 0x7a }), { minLength: 2, maxLength: 8 }).map(write);
     fc.assert(
       fc.property(odd, odd, (name, email) => {
-        expect(() => createRedactor({ name, email })(`I am ${name}, ${email}.`)).not.toThrow();
+        expect(() => createRedactor({ names: [name], email })(`I am ${name}, ${email}.`)).not.toThrow();
       }),
     );
     fc.assert(
       fc.property(part, part, (one, other) => {
-        const redact = createRedactor({ name: `${one}-${other}`, email: 'x@x.org' });
+        const redact = createRedactor({ names: [`${one}-${other}`], email: 'x@x.org' });
         expect(redact(`0: ${one}-${other}.`)).toBe('0: [name].');
       }),
     );
@@ -163,6 +174,8 @@ describe('the data that a provider gets', () => {
     );
     expect(writePrompt('{}')).toContain('an association in the diary, not a cause');
     expect(writePrompt('{}')).not.toContain('has just been shown');
+    expect(writePrompt('{}')).not.toContain('somebody else, such as a child');
+    expect(writePrompt('{}', { isOwn: false })).toContain('somebody else, such as a child');
     expect(writePrompt('{}', { isUrgent: true })).toContain('has just been shown how to get urgent care');
   });
 });

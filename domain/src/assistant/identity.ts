@@ -1,13 +1,17 @@
-import type { Profile } from '@flarewell/domain/account/profile';
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import type { Condition } from '@flarewell/domain/conditions';
 import type { AskedRecords } from './query/askedRecords.ts';
 
-export type Identity = Pick<Profile, 'name' | 'email'>;
+/** What would tell a provider who the people are: the email of who asks, and the names of everybody in the diary. */
+export interface Identity {
+  names: readonly string[];
+  email: string;
+}
 
 /** What is never sent to a provider. Shown to the person. */
 export const neverSent = [
   'Your name',
+  'The names of the person and of the members of the diary',
   'Your email address',
   'Your photos and their addresses',
   'Internal ids for you and your records',
@@ -24,20 +28,25 @@ const everydayWords = new Set(
   ),
 );
 
-/** Returns a function that removes the person's name and email from a text. */
+/** Returns a function that removes the names and the email from a text. */
 export function createRedactor(identity: Identity): (text: string) => string {
-  const name = identity.name.normalize('NFC').trim();
+  const names = [...new Set(identity.names.map((name) => name.normalize('NFC').trim()))];
   const email = identity.email.normalize('NFC').trim();
-  const parts = [...name.split(/\s+/), ...name.split(/[\s\p{Pd}]+/u)].filter(
-    (part) => part !== name && part.length >= shortestName,
-  );
-  const whole = name.length >= shortestName ? [name] : [];
   const replacers = [
     ...(email ? [createReplacer(email, '[email]', { isLoose: true, isWord: false })] : []),
-    ...whole.map((text) => createReplacer(text, '[name]', { isLoose: true })),
-    ...parts.map((text) => createReplacer(text, '[name]', { isLoose: isLooseName(text) })),
+    // Whole names first: a part of one may be a whole other one.
+    ...names
+      .filter((name) => name.length >= shortestName)
+      .map((name) => createReplacer(name, '[name]', { isLoose: true })),
+    ...names.flatMap(splitName).map((part) => createReplacer(part, '[name]', { isLoose: isLooseName(part) })),
   ];
   return (text) => replacers.reduce((left, replace) => replace(left), text.normalize('NFC'));
+}
+
+function splitName(name: string): string[] {
+  return [...name.split(/\s+/), ...name.split(/[\s\p{Pd}]+/u)].filter(
+    (part) => part !== name && part.length >= shortestName,
+  );
 }
 
 function isLooseName(part: string): boolean {
@@ -81,6 +90,7 @@ export function withoutIdentity(records: Readonly<AskedRecords>, identity: Ident
   });
   return {
     ...records,
+    ...(records.about && { about: 'the person' }),
     ...(records.trackers && {
       trackers: records.trackers.map((tracker) => ({ ...tracker, name: redact(tracker.name) })),
     }),

@@ -16,8 +16,8 @@ export function encloseData(encoded: string): string {
   return `${opening}\n${encoded}\n${closing}`;
 }
 
-/** The complete system prompt. */
-export function writePrompt(encoded: string, { isUrgent = false } = {}): string {
+/** The complete system prompt. `isOwn`: whether the person asks about their own diary, and not about that of somebody else. */
+export function writePrompt(encoded: string, { isUrgent = false, isOwn = true } = {}): string {
   return [
     'You are the assistant of Flarewell, a diary of flaring skin conditions. You talk with the person who keeps it.',
     [
@@ -32,6 +32,11 @@ export function writePrompt(encoded: string, { isUrgent = false } = {}): string 
     ...(isUrgent
       ? ['The person has just been shown how to get urgent care. Support that; never play it down.']
       : []),
+    ...(isOwn
+      ? []
+      : [
+          'The diary is about somebody else, such as a child of the person you talk with. Call them “the person”, and never say “you” or “your” of them.',
+        ]),
     'Severity is rated 1 (Minimal) to 5 (Extreme); severe is 4 or more, mild 2 or less. A flare is a stretch of days worse than usual that the app proposes and the person confirms or dismisses.',
     encloseData(encoded),
   ].join('\n\n');

@@ -52,7 +52,11 @@ describe.each(factorNames)('R20 the factor %s', (name) => {
     const checkIns = [rate(min)];
     expect(factorSeries(checkIns, today, 7)[name].at(-1)).toEqual({ day: today, value: min });
     const records = { conditions: [], medications: [], checkIns, flares: [] };
-    const { lifestyle } = summaryReport(healthSummary(records, today), 'Maya', choices);
+    const { lifestyle } = summaryReport(
+      healthSummary(records, today),
+      { name: 'Maya', birthDate: null },
+      choices,
+    );
     expect(lifestyle.map((row) => row.name.startsWith(title))).toEqual([true]);
     const { markdown } = answerQuery(makeQuery({ measure: name, figure: 'average' }), records, today);
     expect(markdown).toContain(`Your average ${title.toLowerCase()} was **${min}.0**`);

@@ -14,6 +14,8 @@ export interface SharedSummary {
   /** Raised when the report changes in a way that an older page cannot show. */
   version: 1;
   label: string;
+  /** Who made the link, if that is not the person whom the summary is about. */
+  sharedBy?: string;
   madeAt: string;
   expiresAt: string;
   /** Without photos, whose addresses work only for their owner. */

@@ -35,11 +35,15 @@ describe('chart of the summary', () => {
     const pale = [makeCondition('pale', { color: '#fefefe' }), makeCondition('neck', { color: '#F59E0B' })];
     const checkIns = [rateDay(ago(0), { pale: 2, neck: 3 })];
     const summary = healthSummary({ conditions: pale, medications: [], flares: [], checkIns }, today);
-    const { chart, conditions: rows } = summaryReport(summary, '', {
-      noteDays: [],
-      hasPhotos: false,
-      patterns: null,
-    });
+    const { chart, conditions: rows } = summaryReport(
+      summary,
+      { name: '', birthDate: null },
+      {
+        noteDays: [],
+        hasPhotos: false,
+        patterns: null,
+      },
+    );
     const colors = [plainColor, '#F59E0B'];
     expect(chart.lines.map(({ color }) => color)).toEqual(colors);
     expect(rows.map(({ color }) => color)).toEqual(colors);

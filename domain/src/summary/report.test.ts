@@ -32,7 +32,7 @@ const reportOf = (
 ) =>
   summaryReport(
     healthSummary({ conditions, medications, checkIns, flares: [] }, today, days),
-    'Maya',
+    { name: 'Maya', birthDate: '1990-05-01' },
     choices,
   );
 

@@ -1,5 +1,6 @@
 import { longDate, monthAndDay } from '@flarewell/domain/dates';
 import { type Day, type DayRange, daysBetween } from '@flarewell/domain/day';
+import type { Person } from '@flarewell/domain/diaries/diary';
 import { oneDecimal } from '@flarewell/domain/measures/ratings';
 import { lastOfDays } from '@flarewell/domain/patterns/words/counts';
 import { averageText } from '@flarewell/domain/severity';
@@ -50,6 +51,8 @@ export interface SummaryChoices {
 /** Every text and number of a summary. The screen, the printed page and the PDF only lay them out. */
 export interface SummaryReport {
   name: string;
+  /** 'Born March 3, 2019'; null if the date is not known. Absent in links that were shared before diaries had one. */
+  birthText?: string | null;
   period: DayRange;
   days: number;
   /** 'August 17 to November 14, 2026' */
@@ -79,7 +82,7 @@ export interface SummaryReport {
 
 export function summaryReport(
   summary: HealthSummary,
-  name: string,
+  { name, birthDate }: Person,
   { noteDays, hasPhotos, patterns }: SummaryChoices,
 ): SummaryReport {
   const { period, extremes, photos } = summary;
@@ -91,6 +94,7 @@ export function summaryReport(
   const chart = summaryChart(summary.conditions);
   return {
     name,
+    birthText: birthDate && `Born ${longDate(birthDate)}`,
     period,
     days,
     periodText: periodText(period),
@@ -115,6 +119,11 @@ export function summaryReport(
       ? [...photoOf('Worst day with a photo', photos.worst), ...photoOf('Best day with a photo', photos.best)]
       : [],
   };
+}
+
+/** The name, and the date of birth if it is known: 'Leo · Born March 3, 2019'. */
+export function identityText({ name, birthText }: Pick<SummaryReport, 'name' | 'birthText'>): string {
+  return birthText ? `${name} · ${birthText}` : name;
 }
 
 export function periodText({ from, to }: DayRange): string {

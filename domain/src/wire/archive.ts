@@ -3,12 +3,12 @@ import { flareLimits } from '@flarewell/domain/patterns/flares/flare';
 import { suspicionLimit } from '@flarewell/domain/patterns/suspicions';
 import { recordLimits } from '@flarewell/domain/records/records';
 import { trackerLimits } from '@flarewell/domain/trackers';
+import { profileShape } from '@flarewell/domain/wire/account/profile';
 import { z } from 'zod';
-import { checkInShape } from './checkIns.ts';
+import { checkInShape, dayShape } from './checkIns.ts';
 import { conditionShape } from './conditions.ts';
 import { flareShape } from './flares.ts';
 import { medicationShape } from './medications.ts';
-import { profileShape } from './profile.ts';
 import { shareShape } from './shares.ts';
 import { suspicionShape } from './suspicions.ts';
 import { trackerShape } from './trackers.ts';
@@ -80,6 +80,7 @@ const laterRecords = z.object({
 export const archiveShape = z
   .object({
     ...profileShape.shape,
+    birthDate: dayShape.optional().meta({ description: 'Of the person, if it is known' }),
     ...plans,
     ...laterRecords.shape,
     checkIns: z.array(archivedCheckInShape).max(archiveLimits.checkIns),
@@ -87,7 +88,7 @@ export const archiveShape = z
   })
   .meta({ id: 'Archive' });
 
-/** An import ignores the id, the name, the email, premium and the shares in the file. */
+/** An import ignores the id, the name, the date of birth, the email, premium and the shares in the file. */
 export const importedArchiveShape = z
   .object({
     ...profileShape

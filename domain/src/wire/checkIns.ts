@@ -1,10 +1,4 @@
-import {
-  type CheckIn,
-  checkInMessages,
-  skipReasons,
-  symptoms,
-  timesTakenBounds,
-} from '@flarewell/domain/checkIns';
+import { checkInMessages, skipReasons, symptoms, timesTakenBounds } from '@flarewell/domain/checkIns';
 import { dayOf, isDay, noonOf } from '@flarewell/domain/day';
 import { textLimit } from '@flarewell/domain/fields';
 import {
@@ -102,6 +96,9 @@ const content = {
 /** An upload token is a file name of about sixty characters. */
 const uploadTokenLimit = 100;
 
+const author = idShape.nullable();
+const unknownAuthor = 'An account; null if it is not known (any more)';
+
 export const checkInShape = z
   .object({
     id: z.uuid(),
@@ -113,6 +110,8 @@ export const checkInShape = z
     thumbnailUrl: z.string().nullable(),
     ...content,
     createdAt: z.iso.datetime().meta({ description: 'When it was first saved; an edit does not change it' }),
+    writtenBy: author.meta({ description: `Who saved it first. ${unknownAuthor}` }),
+    changedBy: author.meta({ description: `Who saved it last. ${unknownAuthor}` }),
     revision: revision.meta({ description: 'Send it as `revision` when you replace this check-in' }),
   })
   .meta({ id: 'CheckIn' });
@@ -172,6 +171,7 @@ export const checkInListShape = z
 
 export type CheckInSave = z.infer<typeof checkInSaveShape>;
 export type UploadedPhoto = z.infer<typeof uploadedPhotoShape>;
-/** A check-in as screens show it. One that waits on the device to be sent may have no `createdAt` yet. */
-export type ShownCheckIn = Omit<z.infer<typeof checkInShape>, 'createdAt'> & Pick<CheckIn, 'createdAt'>;
+/** What only the server adds to a check-in. One that waits on the device to be sent does not have it yet. */
+type Stamps = Pick<z.infer<typeof checkInShape>, 'createdAt' | 'writtenBy' | 'changedBy'>;
+export type ShownCheckIn = Omit<z.infer<typeof checkInShape>, keyof Stamps> & Partial<Stamps>;
 export type CheckInList = Omit<z.infer<typeof checkInListShape>, 'checkIns'> & { checkIns: ShownCheckIn[] };

@@ -1,9 +1,10 @@
+import { isSharedDeviceShape } from '@flarewell/domain/wire/account/account';
+import { profileShape } from '@flarewell/domain/wire/account/profile';
 import { z } from 'zod';
-import { isSharedDeviceShape } from './account.ts';
 import { type CheckInList, checkInListShape } from './checkIns.ts';
 import { conditionListShape } from './conditions.ts';
+import { diaryShape } from './diaries.ts';
 import { medicationListShape } from './medications.ts';
-import { profileShape } from './profile.ts';
 import { trackerListShape } from './trackers.ts';
 
 /** How many check-ins the answer to a client without a copy has at most: those of its first screens. */
@@ -19,6 +20,7 @@ export const syncShape = z
         'Whether there is more: send the new `revision`, or if you sent no `since`, list the check-ins before the last day of this answer',
     }),
     profile: profileShape,
+    diary: diaryShape,
     isSharedDevice: isSharedDeviceShape,
     conditions: conditionListShape.shape.conditions.optional().meta({ description: listDescription }),
     medications: medicationListShape.shape.medications.optional().meta({ description: listDescription }),

@@ -16,14 +16,14 @@ export interface MappedRecords extends AllRecords {
  * by one derived from the user and that id: the answer then never reveals whether it belongs to somebody else, and
  * importing the same file again is idempotent. `known` are the user's records.
  */
-export function mapToAccountIds(records: AllRecords, userId: string, known: PlainRecords): MappedRecords {
+export function mapToAccountIds(records: AllRecords, diaryId: string, known: PlainRecords): MappedRecords {
   const idsFor = (kind: string, own: readonly { id: string }[]) => {
     const ids = new Set(own.map(({ id }) => id));
-    return (id: string) => (ids.has(id) ? id : deriveId(userId, kind, id));
+    return (id: string) => (ids.has(id) ? id : deriveId(diaryId, kind, id));
   };
   const conditionIdOf = idsFor('condition', known.conditions);
   const medicationIdOf = idsFor('medication', known.medications);
-  const { trackerIdOf, namesakes } = mapTrackerIds(records.trackers, userId, known.trackers);
+  const { trackerIdOf, namesakes } = mapTrackerIds(records.trackers, diaryId, known.trackers);
   const flareIdOf = idsFor('flare', known.flares);
   const suspicionIdOf = idsFor('suspicion', known.suspicions);
   refuseRepeats('conditions', records.conditions, conditionIdOf);
@@ -40,7 +40,7 @@ export function mapToAccountIds(records: AllRecords, userId: string, known: Plai
     })),
     checkIns: records.checkIns.map(({ trackers, ...checkIn }) => ({
       ...checkIn,
-      id: deriveCheckInId(userId, dayOf(checkIn.date)),
+      id: deriveCheckInId(diaryId, dayOf(checkIn.date)),
       conditionEntries: checkIn.conditionEntries.map((entry) => ({
         ...entry,
         conditionId: conditionIdOf(entry.conditionId),
@@ -73,13 +73,13 @@ export function mapToAccountIds(records: AllRecords, userId: string, known: Plai
 /** A person has one tracker of a name, so one in the file becomes the one of the same name in the account. */
 function mapTrackerIds(
   given: readonly Tracker[],
-  userId: string,
+  diaryId: string,
   known: readonly Tracker[],
 ): { trackerIdOf: (id: string) => string; namesakes: string[] } {
   const knownIds = new Set(known.map(({ id }) => id));
   const mapped = new Map<string, string>();
   for (const { id } of given) {
-    const own = [id, deriveId(userId, 'tracker', id)].find((each) => knownIds.has(each));
+    const own = [id, deriveId(diaryId, 'tracker', id)].find((each) => knownIds.has(each));
     if (own) mapped.set(id, own);
   }
   const namesakes: string[] = [];
@@ -87,7 +87,7 @@ function mapTrackerIds(
     if (mapped.has(tracker.id)) continue;
     const taken = new Set(mapped.values());
     const same = known.find((other) => isSameTracker(other, tracker) && !taken.has(other.id));
-    mapped.set(tracker.id, same?.id ?? deriveId(userId, 'tracker', tracker.id));
+    mapped.set(tracker.id, same?.id ?? deriveId(diaryId, 'tracker', tracker.id));
     if (same) namesakes.push(same.id);
   }
   return { trackerIdOf: (id) => mapped.get(id) ?? id, namesakes };

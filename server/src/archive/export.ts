@@ -4,7 +4,7 @@ import { pathOfPhotoUrl } from '@flarewell/domain/photos';
 import { archivedPhotoName, archiveJsonName } from '#archive/layout.ts';
 import { writeZip, type ZipContent } from '#archive/zipWriter.ts';
 import { listDayPhotos } from '#db/checkIns/readCheckIns.ts';
-import type { Database } from '#db/database.ts';
+import type { Database, Member } from '#db/database.ts';
 import { listShares } from '#db/records/shares.ts';
 import { readRecords } from '#diary/readRecords.ts';
 import { photoExtension } from '#photos/paths.ts';
@@ -20,28 +20,28 @@ interface ExportServices {
 /** Streams the whole user object as JSON. Photos are URLs on this server. */
 export function exportJson(
   { database, photoUrls }: Omit<ExportServices, 'photos'>,
-  userId: string,
+  member: Member,
   now: string,
 ): AsyncGenerator<string> {
-  return writeUser(database, userId, ({ photoUrl }) => photoUrl && photoUrls.refresh(photoUrl, now));
+  return writeUser(database, member, ({ photoUrl }) => photoUrl && photoUrls.refresh(photoUrl, now));
 }
 
 /** Streams a zip. The photos are written before the JSON, so that the JSON names only photos that the store still has. */
 export function exportZip(
   { database, photos }: ExportServices,
-  userId: string,
+  member: Member,
   now: string,
 ): AsyncGenerator<Uint8Array> {
   async function* listFiles(): AsyncGenerator<ZipContent> {
     const names = new Map<Day, string>();
-    for (const { day, photoUrl } of await database.readAsUser(userId, listDayPhotos)) {
+    for (const { day, photoUrl } of await database.readAsMember(member, listDayPhotos)) {
       const bytes = photoUrl && (await photos.read(pathOfPhotoUrl(photoUrl)));
       if (!bytes) continue;
       const name = archivedPhotoName(day, photoExtension);
       names.set(day, name);
       yield { name, bytes };
     }
-    const pieces = writeUser(database, userId, ({ date }) => names.get(dayOf(date)) ?? null);
+    const pieces = writeUser(database, member, ({ date }) => names.get(dayOf(date)) ?? null);
     yield { name: archiveJsonName, pieces };
   }
   return writeZip(listFiles(), now);
@@ -53,10 +53,10 @@ export function exportZip(
  */
 async function* writeUser(
   database: Database,
-  userId: string,
+  member: Member,
   showPhoto: (checkIn: CheckIn) => string | null,
 ): AsyncGenerator<string> {
-  const { profile, records, slices, shares } = await readRecords(database, userId, {
+  const { person, profile, records, slices, shares } = await readRecords(database, member, {
     also: async (scope) => ({ shares: await listShares(scope) }),
   });
   const conditionIds = new Set(records.conditions.map(({ id }) => id));
@@ -78,7 +78,9 @@ async function* writeUser(
       createdAt: checkIn.createdAt,
     });
 
-  yield `${JSON.stringify({ ...profile, ...records, shares }).slice(0, -1)},"checkIns":[`;
+  const { name, birthDate } = person;
+  const head = { ...profile, name, ...(birthDate && { birthDate }), ...records, shares };
+  yield `${JSON.stringify(head).slice(0, -1)},"checkIns":[`;
   let separator = '\n';
   for await (const checkIns of slices) {
     yield separator + checkIns.map(writeCheckIn).join(',\n');

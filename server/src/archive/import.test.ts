@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createProfile, findProfile } from '#db/accounts/profile.ts';
 import { findCheckIn } from '#db/checkIns/readCheckIns.ts';
 import { saveCheckIn } from '#db/checkIns/saveCheckIn.ts';
+import { inOwnDiary } from '#db/database.ts';
 import { clearSomeRecords } from '#db/records/clearRecords.ts';
 import { createCondition } from '#db/records/conditions.ts';
 import { readRevisions } from '#db/records/revisions.ts';
@@ -133,7 +134,7 @@ describeOnEngines('an import', (database) => {
     const zip = await readZipExport(services, profile.id);
     const before = await readJsonExport(services, profile.id);
     const feet = makeCondition({ name: 'Feet' });
-    await database().asUser(profile.id, async (scope) => {
+    await database().asMember(inOwnDiary(profile.id), async (scope) => {
       await createCondition(scope, feet);
       const { current } = await readRevisions(scope);
       const changed = {
@@ -197,12 +198,12 @@ describeOnEngines('an import', (database) => {
     await importBytes(services, omar.id, file);
     const { reminderTime, reminderEmail, timezone, dayStartHour, hidden } = maya.profile;
     const taken = { ...omar, reminderTime, reminderEmail, timezone, dayStartHour, hidden };
-    expect(await database().asUser(omar.id, findProfile)).toEqual(taken);
+    expect(await database().asMember(inOwnDiary(omar.id), findProfile)).toEqual(taken);
     await importBytes(services, omar.id, { ...file, name: 'Another', reminderTime: '06:00' });
-    expect(await database().asUser(omar.id, findProfile)).toEqual(taken);
-    await database().asUser(omar.id, clearSomeRecords);
+    expect(await database().asMember(inOwnDiary(omar.id), findProfile)).toEqual(taken);
+    await database().asMember(inOwnDiary(omar.id), clearSomeRecords);
     await importBytes(services, omar.id, { conditions: [], medications: [], checkIns: [] });
-    expect(await database().asUser(omar.id, findProfile)).toEqual(taken);
+    expect(await database().asMember(inOwnDiary(omar.id), findProfile)).toEqual(taken);
   });
 
   test("with another user's ids creates new rows", async () => {
@@ -262,7 +263,7 @@ describeOnEngines('an import', (database) => {
     const maya = await createPerson(database());
     const omar = await createPerson(database());
     const hidden = makeTracker({ name: 'Swimming', until: '2026-11-10' });
-    await database().asUser(maya.profile.id, (scope) =>
+    await database().asMember(inOwnDiary(maya.profile.id), (scope) =>
       createTrackers(scope, [hidden, makeTracker({ name: 'Soap' })], NOW),
     );
     const exported = await readJsonExport(services, maya.profile.id);
@@ -348,7 +349,7 @@ describeOnEngines('an import', (database) => {
     const days = ['2026-11-12', '2026-11-13', TODAY];
     const checkIns = days.map((day) => ({ ...file.checkIns[0], id: randomUUID(), date: noonOf(day) }));
     await importBytes(services, omar.id, { ...file, checkIns });
-    const revisions = await database().asUser(omar.id, async (scope) => [
+    const revisions = await database().asMember(inOwnDiary(omar.id), async (scope) => [
       ...(await Promise.all(days.map(async (day) => (await findCheckIn(scope, day))?.revision))),
       (await readRevisions(scope)).current,
     ]);
@@ -652,7 +653,7 @@ describeOnEngines('an import', (database) => {
     const omar = await createStranger();
     const zip = await readZipExport(services, maya.profile.id);
     const before = await readEverything(services);
-    const broken = { ...database(), asUser: () => Promise.reject(new Error('The disk is full')) };
+    const broken = { ...database(), asMember: () => Promise.reject(new Error('The disk is full')) };
     await expect(importBytes({ ...services, database: broken }, omar.id, zip)).rejects.toThrow('full');
     expect(await readEverything(services)).toEqual(before);
   });

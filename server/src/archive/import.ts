@@ -14,14 +14,15 @@ import type { ImportedSettings } from '#archive/parse.ts';
 import type { PreparedBatch, PreparedImport } from '#archive/prepare.ts';
 import { prepareInWorkerThread } from '#archive/prepareInWorkerThread.ts';
 import { findProfile, updateProfile } from '#db/accounts/profile.ts';
-import type { UserScope } from '#db/database.ts';
+import type { Session } from '#db/accounts/sessions.ts';
+import type { DiaryScope, Member } from '#db/database.ts';
 import { deleteBatches, queueWork, stageBatches } from '#db/records/pendingWork.ts';
 import { lockRecords } from '#db/records/revisions.ts';
 import { readSizes } from '#db/records/usage.ts';
 import { listRecords } from '#diary/readRecords.ts';
 import { describeBug } from '#http/errors.ts';
 import { Problem } from '#http/problems.ts';
-import { refuseBeyondQuota } from '#http/quotas.ts';
+import { type Quota, readQuota, refuseBeyondQuota } from '#http/quotas.ts';
 import { dropPhotos } from '#photos/photos.ts';
 
 /**
@@ -32,38 +33,45 @@ import { dropPhotos } from '#photos/photos.ts';
  */
 export async function importArchive(
   services: ImportServices,
-  userId: string,
+  owner: Importer,
   file: FileHandle,
   { now, today }: { now: string; today: Day },
 ): Promise<ImportSummary> {
   const { database, pendingWork } = services;
+  const quota = await readQuota(services, owner);
   const archive = await openArchive(file);
-  const known = await database.readAsUser(userId, listRecords);
-  const prepared = await prepareInWorkerThread({ json: archive.json, userId, known, today });
+  const known = await database.readAsMember(owner, listRecords);
+  const prepared = await prepareInWorkerThread({ json: archive.json, diaryId: owner.diaryId, known, today });
   // Checked again in the transaction; this check refuses a file before its photos are processed.
-  await database.readAsUser(userId, (scope) => refuseTooMuchText(scope, services, prepared));
+  await database.readAsMember(owner, (scope) => refuseTooMuchText(scope, quota, prepared));
   using _claim = await services.space.claim(COPIES_OF_JSON * archive.json.byteLength);
-  const photos = await storePhotos(services, userId, namePhotos(prepared, archive), now);
+  const photos = await storePhotos({ ...services, quota }, owner, namePhotos(prepared, archive), now);
   const importId = randomUUID();
   let plans: Awaited<ReturnType<typeof queueImport>>;
   try {
-    await stageImport(services, userId, { importId, prepared, photos, now });
-    plans = await database.asUser(userId, (scope) =>
-      queueImport(scope, services, { importId, prepared, photos, now, today }),
+    await stageImport(services, owner, { importId, prepared, photos, now });
+    // Other diaries may have grown meanwhile.
+    const newest = await readQuota(services, owner);
+    plans = await database.asMember(
+      owner,
+      (scope) => queueImport(scope, newest, { importId, prepared, photos, now, today }),
+      'owner',
     );
   } catch (problem) {
     await dropPhotos(services.photos, photos.urls(), services.log);
     // If this fails too, housekeeping deletes the staged check-ins later.
     await database
-      .asUser(userId, (scope) => deleteBatches(scope, importId))
+      .asMember(owner, (scope) => deleteBatches(scope, importId))
       .catch((error: Error) =>
         services.log.warn({ err: describeBug(error) }, 'staged check-ins could not be deleted'),
       );
     throw problem;
   }
-  const checkIns = await pendingWork.finish(userId);
+  const checkIns = await pendingWork.finish(owner.diaryId);
   return { ...plans, checkIns, photos: { stored: photos.stored.size, unchanged: photos.unchanged } };
 }
+
+export type Importer = Member & Pick<Session, 'sharesQuota'>;
 
 /** Check-ins are staged and then stored, and both are also in the write-ahead log of SQLite. */
 const COPIES_OF_JSON = 4;
@@ -86,7 +94,7 @@ function namePhotos({ batches }: PreparedImport, archive: ArchiveFile) {
 /** Several batches per transaction, because each commit waits for the disk; other requests run between two of them. */
 async function stageImport(
   { database }: ImportServices,
-  userId: string,
+  owner: Member,
   { importId, prepared, photos, now }: StagedImport,
 ): Promise<void> {
   const rows = prepared.batches.map((batch, position) => ({
@@ -96,7 +104,7 @@ async function stageImport(
   }));
   for (let at = 0; at < rows.length; at += STAGED_AT_ONCE) {
     const some = rows.slice(at, at + STAGED_AT_ONCE);
-    await database.asUser(userId, (scope) => stageBatches(scope, importId, some, now));
+    await database.asMember(owner, (scope) => stageBatches(scope, importId, some, now));
     // node:sqlite is synchronous: without this yield no other request would be handled.
     await setImmediate();
   }
@@ -108,17 +116,17 @@ function selectPhotos({ stored }: StoredPhotos, batch: PreparedBatch) {
 }
 
 async function queueImport(
-  scope: UserScope,
-  services: ImportServices,
+  scope: DiaryScope,
+  quota: Quota,
   { importId, prepared, photos, now, today }: StagedImport & { today: Day },
 ) {
   await lockRecords(scope);
-  await refuseTooMuchText(scope, services, prepared);
-  await refuseBeyondQuota(scope, services.quotas, { photos: photos.bytes });
+  await refuseTooMuchText(scope, quota, prepared);
+  await refuseBeyondQuota(scope, quota, { photos: photos.bytes });
   const known = await listRecords(scope);
   const knownDates = [...(await readSizes(scope)).keys()];
   const isEmpty = [knownDates, ...Object.values(known)].every(({ length }) => length === 0);
-  // The reminders and the timezone of the file are used only for an account without records.
+  // The reminders and the timezone of the file are used only for a diary without records.
   if (isEmpty) await applySettings(scope, prepared.settings, now);
   const days = [...new Set([...knownDates, ...prepared.dates])].map(dayOf).filter((day) => day <= today);
   const counts = await mergePlans(scope, prepared.plans, { known, now, days });
@@ -129,22 +137,22 @@ async function queueImport(
 
 /** Counts only the growth: the imported check-ins minus those that they replace. */
 async function refuseTooMuchText(
-  scope: UserScope,
-  { quotas }: ImportServices,
+  scope: DiaryScope,
+  quota: Quota,
   { dates, sizes }: PreparedImport,
 ): Promise<void> {
   const current = await readSizes(scope);
   const growth = dates.reduce((sum, date, index) => sum + (sizes[index] ?? 0) - (current.get(date) ?? 0), 0);
-  await refuseBeyondQuota(scope, quotas, { text: growth });
+  await refuseBeyondQuota(scope, quota, { text: growth });
 }
 
-async function applySettings(scope: UserScope, settings: ImportedSettings, now: string): Promise<void> {
+async function applySettings(scope: DiaryScope, settings: ImportedSettings, now: string): Promise<void> {
   const profile = await findProfile(scope);
   const isSame = JSON.stringify({ ...profile, ...settings }) === JSON.stringify(profile);
   if (!isSame) await updateProfile(scope, settings, now);
 }
 
-async function refuseTooManyPlans(scope: UserScope): Promise<void> {
+async function refuseTooManyPlans(scope: DiaryScope): Promise<void> {
   const { conditions, medications, trackers, flares, suspicions } = await listRecords(scope);
   refuseMoreThan(recordLimits.conditions, 'conditions', conditions.length);
   refuseMoreThan(recordLimits.medications, 'medications', medications.length);

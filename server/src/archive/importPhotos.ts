@@ -3,11 +3,11 @@ import { pathOfPhotoUrl } from '@flarewell/domain/photos';
 import type { Logger } from 'pino';
 import type { PendingWork } from '#archive/pendingWork.ts';
 import { listDayPhotos } from '#db/checkIns/readCheckIns.ts';
-import type { Database } from '#db/database.ts';
+import type { Database, Member } from '#db/database.ts';
 import { deriveCheckInId } from '#db/ids.ts';
 import type { FreeSpace } from '#http/freeSpace.ts';
 import { Problem } from '#http/problems.ts';
-import { type Quotas, refuseBeyondQuota } from '#http/quotas.ts';
+import { type Quota, type Quotas, refuseBeyondQuota } from '#http/quotas.ts';
 import { dropPhotos, savePhoto, sizeOfPhoto } from '#photos/photos.ts';
 import type { ProcessedPhoto, ProcessPhoto } from '#photos/processing.ts';
 import type { PhotoUrls } from '#photos/signedUrls.ts';
@@ -39,17 +39,17 @@ export interface StoredPhotos {
 }
 
 /**
- * Stores the photos that the account does not have yet, one after the other, re-encoded like an upload. When one of
+ * Stores the photos that the diary does not have yet, one after the other, re-encoded like an upload. When one of
  * them is refused, those that were stored before it are deleted.
  */
 export async function storePhotos(
-  services: ImportServices,
-  userId: string,
+  services: ImportServices & { quota: Quota },
+  owner: Member,
   given: readonly GivenPhoto[],
   now: string,
 ): Promise<StoredPhotos> {
-  const { database, photos, photoUrls, quotas, processPhoto, space, log } = services;
-  const days = await database.readAsUser(userId, listDayPhotos);
+  const { database, photos, photoUrls, quota, processPhoto, space, log } = services;
+  const days = await database.readAsMember(owner, listDayPhotos);
   const known = new Map(days.map((each) => [each.day, each]));
   const result: StoredPhotos = {
     stored: new Map(),
@@ -70,12 +70,13 @@ export async function storePhotos(
       }
       const size = sizeOfPhoto(photo);
       // Checked for every photo, so that an import beyond the quota stops before it fills the disk.
-      await database.readAsUser(userId, (scope) =>
-        refuseBeyondQuota(scope, quotas, { photos: result.bytes + size }),
+      await database.readAsMember(owner, (scope) =>
+        refuseBeyondQuota(scope, quota, { photos: result.bytes + size }),
       );
       using _claim = await space.claim(size);
-      const owner = { userId, checkInId: checkInId ?? deriveCheckInId(userId, day) };
-      const url = photoUrls.sign(await savePhoto(photos, owner, photo, now), now);
+      const { diaryId } = owner;
+      const place = { diaryId, checkInId: checkInId ?? deriveCheckInId(diaryId, day) };
+      const url = photoUrls.sign(await savePhoto(photos, place, photo, now), now);
       result.stored.set(day, { url, bytes: size });
       result.bytes += size;
     }

@@ -11,7 +11,7 @@ import { reconcileFlares, reconcileSuspicions, reconcileTrackers } from '#archiv
 import { queuePhotoRemovals } from '#db/checkIns/photoRemovals.ts';
 import { listCheckIns, type StoredCheckIn } from '#db/checkIns/readCheckIns.ts';
 import { forgetDeletions, writeCheckIns } from '#db/checkIns/writeCheckInRows.ts';
-import type { UserScope } from '#db/database.ts';
+import type { DiaryScope } from '#db/database.ts';
 import { createCondition, updateCondition } from '#db/records/conditions.ts';
 import { createFlare, updateFlare } from '#db/records/flares.ts';
 import { createMedication, updateMedication } from '#db/records/medications.ts';
@@ -33,7 +33,7 @@ export interface MergeCount {
  * will have a check-in.
  */
 export async function mergePlans(
-  scope: UserScope,
+  scope: DiaryScope,
   { conditions, medications, trackers, flares, suspicions, namesakes }: Plans,
   { known, now, days }: { known: PlainRecords; now: string; days: readonly Day[] },
 ): Promise<Record<'conditions' | 'medications' | 'trackers', MergeCount>> {
@@ -103,7 +103,7 @@ async function mergeEach<Entity extends { id: string }>(
  * for it. Queues the replaced photos for removal (see photoRemovals.ts).
  */
 export async function mergeCheckIns(
-  scope: UserScope,
+  scope: DiaryScope,
   { checkIns, photos }: ImportBatch,
   now: string,
 ): Promise<MergeCount> {
@@ -143,7 +143,7 @@ export async function mergeCheckIns(
 }
 
 /** Expects the batch sorted by date. */
-async function findSameDays(scope: UserScope, batch: CheckIn[]): Promise<Map<string, StoredCheckIn>> {
+async function findSameDays(scope: DiaryScope, batch: CheckIn[]): Promise<Map<string, StoredCheckIn>> {
   const range = { from: dayOf(batch[0]?.date ?? ''), to: dayOf(batch.at(-1)?.date ?? '') };
   return new Map((await listCheckIns(scope, range)).map((checkIn) => [checkIn.date, checkIn]));
 }

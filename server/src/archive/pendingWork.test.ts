@@ -10,6 +10,7 @@ import { prepareImport } from '#archive/prepare.ts';
 import { resetRecords } from '#archive/reset.ts';
 import { createProfile, updateProfile } from '#db/accounts/profile.ts';
 import { listPhotosInUse } from '#db/checkIns/photosInUse.ts';
+import { inOwnDiary } from '#db/database.ts';
 import { deleteOldBatches, queueWork, stageBatches, touchPendingWork } from '#db/records/pendingWork.ts';
 import { lockRecords, RecordsBusy } from '#db/records/revisions.ts';
 import { importBytes, LATER, openTestServices, readJsonExport, TODAY } from '#testing/archives.ts';
@@ -50,13 +51,13 @@ describeOnEngines('pending work', (database) => {
     const condition = makeCondition();
     const json = Buffer.from(JSON.stringify(makeArchive(condition)));
     const known = { conditions: [condition], medications: [], trackers: [], flares: [], suspicions: [] };
-    const { batches } = prepareImport({ json, userId, known, today: TODAY });
-    await database().asUser(userId, async (scope) => {
+    const { batches } = prepareImport({ json, diaryId: userId, known, today: TODAY });
+    await database().asMember(inOwnDiary(userId), async (scope) => {
       await scope.tx
         .insertInto('conditions')
         .values({
           id: condition.id,
-          user_id: userId,
+          diary_id: userId,
           name: 'Neck',
           color: '#2563EB',
           created_at: NOW,
@@ -82,7 +83,7 @@ describeOnEngines('pending work', (database) => {
     });
     let turns = 0;
     for (; isRunning; turns += 1) {
-      await database().asUser(omar.profile.id, (scope) =>
+      await database().asMember(inOwnDiary(omar.profile.id), (scope) =>
         updateProfile(scope, { name: `Omar ${turns}` }, NOW),
       );
       // Yields to the event loop like a server between two requests. Otherwise the import would never continue.
@@ -101,7 +102,7 @@ describeOnEngines('pending work', (database) => {
     expect(await countDays(maya.id)).toBe(0);
     await restart().finish(maya.id);
     expect(await countDays(maya.id)).toBe(DAYS);
-    await expect(database().asUser(maya.id, lockRecords)).resolves.toBeUndefined();
+    await expect(database().asMember(inOwnDiary(maya.id), lockRecords)).resolves.toBeUndefined();
   });
 
   test('is completed once when two servers run it at the same time', async () => {
@@ -115,7 +116,7 @@ describeOnEngines('pending work', (database) => {
   test('is resumed by a server when it is abandoned, but not while another server runs it', async () => {
     const maya = await createEmpty();
     await stage(maya.id, { isQueued: true });
-    await database().asUser(maya.id, (scope) => touchPendingWork(scope, LATER));
+    await database().asMember(inOwnDiary(maya.id), (scope) => touchPendingWork(scope, LATER));
     const server = restart();
     await server.resume();
     expect(await countDays(maya.id)).toBe(0);
@@ -128,9 +129,9 @@ describeOnEngines('pending work', (database) => {
     const maya = await createEmpty();
     const omar = await createEmpty();
     await stage(maya.id, { isQueued: true });
-    await expect(database().asUser(maya.id, lockRecords)).rejects.toThrow(RecordsBusy);
-    await expect(resetRecords(services, maya.id, NOW)).rejects.toThrow(RecordsBusy);
-    await expect(database().asUser(omar.id, lockRecords)).resolves.toBeUndefined();
+    await expect(database().asMember(inOwnDiary(maya.id), lockRecords)).rejects.toThrow(RecordsBusy);
+    await expect(resetRecords(services, inOwnDiary(maya.id), NOW)).rejects.toThrow(RecordsBusy);
+    await expect(database().asMember(inOwnDiary(omar.id), lockRecords)).resolves.toBeUndefined();
     await restart().finish(maya.id);
   });
 
@@ -144,7 +145,7 @@ describeOnEngines('pending work', (database) => {
         await database()
           .system.selectFrom('import_batches')
           .select('position')
-          .where('user_id', '=', maya.id)
+          .where('diary_id', '=', maya.id)
           .execute()
       ).length;
     await deleteOldBatches(database().system, NOW);
@@ -164,7 +165,7 @@ describeOnEngines('pending work', (database) => {
   test('a reset of a long diary deletes everything in steps', async () => {
     const maya = await createEmpty();
     await importBytes(services, maya.id, makeArchive(makeCondition(), 700));
-    await resetRecords(services, maya.id, LATER);
+    await resetRecords(services, inOwnDiary(maya.id), LATER);
     const { conditions, checkIns } = await readJsonExport(services, maya.id);
     expect([conditions, checkIns]).toEqual([[], []]);
   });
@@ -195,7 +196,7 @@ describeOnEngines('pending work', (database) => {
     const photos = { ...services.photos, removeTrash };
     const log = pino({ level: 'silent' });
     const pendingWork = createPendingWork({ database: database(), photos, log, now: () => LATER });
-    const begin = () => resetRecords({ database: database(), pendingWork }, userId, LATER);
+    const begin = () => resetRecords({ database: database(), pendingWork }, inOwnDiary(userId), LATER);
     const first = begin();
     await vi.waitFor(() => expect(removals).toBe(1), { timeout: 60_000 });
     await importBytes(services, userId, Buffer.from(JSON.stringify(makeArchive(makeCondition(), 3))));

@@ -7,7 +7,7 @@ import type { PlainRecords } from '#diary/readRecords.ts';
 
 export interface ImportSource {
   json: Uint8Array;
-  userId: string;
+  diaryId: string;
   /** The records of the account that the file is imported into. */
   known: PlainRecords;
   today: Day;
@@ -39,9 +39,9 @@ const BATCH_BYTES = 128 * 1024;
 /** Ratings, medications and trackers. Writing them takes longer than writing text. */
 const BATCH_ENTRIES = 400;
 
-export function prepareImport({ json, userId, known, today }: ImportSource): PreparedImport {
+export function prepareImport({ json, diaryId, known, today }: ImportSource): PreparedImport {
   const { settings, ...parsed } = parseArchive(json, today);
-  const { checkIns: mapped, ...plans } = mapToAccountIds(parsed, userId, known);
+  const { checkIns: mapped, ...plans } = mapToAccountIds(parsed, diaryId, known);
   const checkIns = mapped.toSorted((a, b) => (a.date < b.date ? -1 : 1));
   const sizes = checkIns.map(sizeOfCheckIn);
   return {

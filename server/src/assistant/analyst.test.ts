@@ -22,7 +22,15 @@ const records: Records = {
   })),
 };
 const readPatterns = async () => makePatterns({ findings: [makeFinding({ factor: 'stress' })] });
-const diary: AssistantSource = { profile: {} as Profile, records, today, cutAt: null, readPatterns };
+const identity = { names: [], email: '' };
+const diary: AssistantSource = {
+  profile: {} as Profile,
+  identity,
+  records,
+  today,
+  cutAt: null,
+  readPatterns,
+};
 
 function ask(message: string, asked: Query | null = null, source = diary): Promise<ChatEvent[]> {
   return Array.fromAsync(writeAnalystReply(readForAnalyst({ message, asked }, source), source, null));

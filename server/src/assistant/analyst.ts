@@ -10,7 +10,7 @@ const smallTalk: Record<Extract<Reading, { kind: 'small-talk' }>['about'], strin
   greeting: 'Hello. Ask me anything about what you have recorded.',
   thanks: "You're welcome.",
   goodbye: 'Goodbye, and take care.',
-  abilities: `I answer from your records: how severe your skin was and when it flared, symptoms, medications with their limits and skipped days, check-ins, ${factorNames.join(', ')}, weather, things you track, notes and photos; and what came before worse days. Name a condition, a medication or a period if you like, such as "last month" or "since October 1".`,
+  abilities: `I answer from your records: how severe the skin was and when it flared, symptoms, medications with their limits and skipped days, check-ins, ${factorNames.join(', ')}, weather, things you track, notes and photos; and what came before worse days. Name a condition, a medication or a period if you like, such as "last month" or "since October 1".`,
 };
 
 /** The built-in analyst's understanding of a question. A follow-up refers to the chips of the question before it. */

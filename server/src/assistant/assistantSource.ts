@@ -1,14 +1,20 @@
 import type { Profile } from '@flarewell/domain/account/profile';
+import type { Identity } from '@flarewell/domain/assistant/identity';
 import type { AskedRecords } from '@flarewell/domain/assistant/query/askedRecords';
 import type { Query } from '@flarewell/domain/assistant/query/query';
 import type { Day } from '@flarewell/domain/day';
+import { isOwnDiary } from '@flarewell/domain/diaries/diary';
 import type { Patterns } from '@flarewell/domain/patterns/foundPatterns';
+import type { Member } from '#db/database.ts';
+import { findDiary } from '#db/diaries/diaries.ts';
 import type { PatternSource } from '#diary/patternSearch.ts';
 import { memoryLimits, readRecords } from '#diary/readRecords.ts';
 
-/** A person's profile and records up to today. */
+/** A member's profile, and the records of the open diary up to today. */
 export interface AssistantSource {
   profile: Profile;
+  /** What must not be sent to a provider. */
+  identity: Identity;
   records: AskedRecords;
   today: Day;
   /** The oldest day that was read, when the diary is longer than that; null when all of it was read. */
@@ -20,23 +26,26 @@ export interface AssistantSource {
 /** The same records that the screens compute from, so that the assistant and the screens show the same figures. */
 export async function readAssistantSource(
   { database, searchPatterns }: PatternSource,
-  userId: string,
+  member: Member,
   today: Day,
 ): Promise<AssistantSource> {
-  const { profile, records, slices, cutAt } = await readRecords(database, userId, {
+  const { profile, records, slices, cutAt } = await readRecords(database, member, {
     to: today,
     limits: memoryLimits,
   });
+  const diary = await findDiary(database.lookups, member);
+  const names = diary ? [diary.name, ...diary.members.map(({ name }) => name)] : [];
   const checkIns = (await Array.fromAsync(slices)).flat();
   const { timezone } = profile;
   let patterns: Promise<Patterns> | null = null;
   return {
     profile,
-    records: { ...records, checkIns },
+    identity: { email: profile.email, names: [profile.name, ...names] },
+    records: { ...records, checkIns, about: isOwnDiary(member.userId, member.diaryId) ? null : diary?.name },
     today,
     cutAt,
     readPatterns: () => {
-      patterns ??= searchPatterns({ userId, timezone }, today);
+      patterns ??= searchPatterns({ ...member, timezone }, today);
       return patterns;
     },
   };

@@ -419,9 +419,9 @@ describe('a provider that fails', () => {
     const asked = vi.fn((_: unknown, response: ServerResponse) => startStream(response, 'One '));
     await useOdd(asked);
     const gone = new AbortController();
-    const { readAsUser } = database;
-    vi.spyOn(database, 'readAsUser').mockImplementation(async (...parts) => {
-      const read = await readAsUser(...parts);
+    const { readAsMember } = database;
+    vi.spyOn(database, 'readAsMember').mockImplementation(async (...parts) => {
+      const read = await readAsMember(...parts);
       gone.abort();
       return read;
     });
@@ -445,9 +445,9 @@ describe('a provider that fails', () => {
   test('a bug is reported as an unexpected error, and logged with its place in the code', async () => {
     await useMock();
     await signUpPremium(app);
-    const { readAsUser } = database;
-    vi.spyOn(database, 'readAsUser').mockImplementation(async (...parts) => {
-      const read = await readAsUser(...parts);
+    const { readAsMember } = database;
+    vi.spyOn(database, 'readAsMember').mockImplementation(async (...parts) => {
+      const read = await readAsMember(...parts);
       return read && typeof read === 'object' && 'records' in read
         ? { ...read, records: { conditions: null } }
         : read;

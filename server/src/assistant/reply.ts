@@ -72,11 +72,11 @@ async function* askProvider(
   { question, diary, provider, signal, onProblem }: ReplyParts & { provider: Provider },
   isUrgent: boolean,
 ): AsyncGenerator<ChatEvent, ProviderProblem | 'answered'> {
-  const records = withoutIdentity(diary.records, diary.profile);
+  const records = withoutIdentity(diary.records, diary.identity);
   const { data, sources: analytics } = await finishInSlices(makeContext(records, diary.today));
   const messages = [
-    { role: 'system', content: writePrompt(data, { isUrgent }) } as const,
-    ...redactConversation(question, createRedactor(diary.profile)),
+    { role: 'system', content: writePrompt(data, { isUrgent, isOwn: !diary.records.about }) } as const,
+    ...redactConversation(question, createRedactor(diary.identity)),
   ];
   const replying = converse({
     provider,

@@ -77,7 +77,7 @@ describe('the tool of a provider', () => {
 
   test('R114 photos are counted for a provider too, without their addresses', async () => {
     const query = makeQuery({ measure: 'photos', figure: 'count' });
-    const redacted = withoutIdentity(records, { name: 'Maya', email: 'maya@example.org' });
+    const redacted = withoutIdentity(records, { names: ['Maya'], email: 'maya@example.org' });
     expect((await run(query, redacted)).told).toEqual((await run(query)).told);
     expect(JSON.stringify(redacted)).not.toContain('secret.jpg');
   });

@@ -5,9 +5,11 @@ import {
   admitToRegister,
   createAccount,
   findRegistration,
+  isAdmittedByDiaryLink,
   type NewAccount,
 } from '#db/accounts/registration.ts';
 import type { Database } from '#db/database.ts';
+import { joinByLink, useUpLink } from '#db/diaries/links.ts';
 import { Problem, problems } from '#http/problems.ts';
 import type { Services } from '#services/services.ts';
 
@@ -20,6 +22,7 @@ export async function refuseUninvited({ lookups }: Database, applicant: Applican
   const needsCode = setupCode?.provenNonce === null && isFirstAccount(registration);
   if (mode === 'open' && !needsCode) return;
   if (tokenHash && (await findInvitationExpiry(lookups, tokenHash, now))) return;
+  if (mode === 'invite' && (await isAdmittedByDiaryLink(lookups, applicant))) return;
   if (needsCode) throw makeSetupCodeProblem(setupCode.isGiven ? 'setup-code-wrong' : 'setup-code-needed');
   throw new Problem(tokenHash ? 'invitation-invalid' : 'invitation-needed');
 }
@@ -28,13 +31,27 @@ function makeSetupCodeProblem(code: 'setup-code-wrong' | 'setup-code-needed'): P
   return new Problem(code, { fields: { setupCode: problems[code].message } });
 }
 
+/** Whether an account can be made with a link to a diary. */
+export async function mayRegisterByDiaryLink({
+  database,
+  signUp,
+}: Pick<Services, 'database' | 'signUp'>): Promise<boolean> {
+  const registration = await findRegistration(database.lookups, signUp);
+  const mode = signUpModeOf(registration);
+  return mode === 'open' || (mode === 'invite' && registration.mayDiaryLinksRegister);
+}
+
 /**
- * Creates the account if the applicant may register, and uses up the invitation. If the email already has an account,
+ * Creates the account if the applicant may register, and uses up the invitation or the link to a diary, which it joins. If the email already has an account,
  * throws a problem, except on a server that confirms emails: there nobody may learn that the email is taken, so the
  * invitation is used up all the same, and `isCreated` is false.
  */
 export function createAdmitted(
-  { database, needsConfirmation }: Pick<Services, 'database' | 'needsConfirmation'>,
+  {
+    database,
+    needsConfirmation,
+    joinLimits,
+  }: Pick<Services, 'database' | 'needsConfirmation' | 'joinLimits'>,
   applicant: Applicant,
   account: NewAccount,
 ): Promise<{ isCreated: boolean; invitationId: string | null }> {
@@ -48,6 +65,14 @@ export function createAdmitted(
       profile: { ...account.profile, isOperator },
     });
     if (!isCreated && !needsConfirmation) throw new Problem('already-registered');
+    const { diaryLinkHash: tokenHash, now } = applicant;
+    const join = { tokenHash: tokenHash ?? '', now, limits: joinLimits };
+    if (tokenHash && isCreated) {
+      const joined = await joinByLink(tx, account.profile.id, join);
+      if (typeof joined === 'string') throw new Problem(joined);
+    }
+    // Nobody may learn from a link that still works that the email is taken.
+    if (tokenHash && !isCreated) await useUpLink(tx, tokenHash);
     return { isCreated, invitationId };
   });
 }

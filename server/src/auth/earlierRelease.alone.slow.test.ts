@@ -1,5 +1,6 @@
 import { addMs } from '@flarewell/domain/day';
 import { beforeAll, expect, test } from 'vitest';
+import { inOwnDiary } from '#db/database.ts';
 import { openDatabase } from '#db/open.ts';
 import { answerOf, bodyOf, createTestApp, type TestApp } from '#testing/app.ts';
 import { Authenticator } from '#testing/authenticator.ts';
@@ -73,7 +74,7 @@ test('a known device is not locked out by the guesses of strangers', async () =>
 test('a mailed link stops reminders', async () => {
   const { pathname, search } = new URL(access.stopLink);
   const token = new URLSearchParams(search).get('token') ?? '';
-  const recipient = { userId: access.userId, email: access.email };
+  const recipient = { ...inOwnDiary(access.userId), email: access.email };
   expect([pathname, app.services.reminders.stopLinks.isGood(token, recipient)]).toEqual([
     '/reminders/stop',
     true,

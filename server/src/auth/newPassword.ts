@@ -3,6 +3,7 @@ import { commonestPasswords } from '@flarewell/domain/account/commonestPasswords
 import { checkNewPassword as check, type PasswordOwner } from '@flarewell/domain/account/passwords';
 import { collectMessages } from '@flarewell/domain/fields';
 import { findProfile } from '#db/accounts/profile.ts';
+import { inOwnDiary } from '#db/database.ts';
 import { refuseInvalid } from '#http/problems.ts';
 import type { Services } from '#services/services.ts';
 
@@ -28,7 +29,7 @@ export async function refuseWeakPassword(
   userId: string,
   newPassword: string,
 ): Promise<void> {
-  const profile = await database.readAsUser(userId, findProfile);
+  const profile = await database.readAsMember(inOwnDiary(userId), findProfile);
   const owner = profile ?? { name: '', email: '' };
   refuseInvalid(collectMessages({ newPassword: checkNewPassword(newPassword, owner) }));
 }

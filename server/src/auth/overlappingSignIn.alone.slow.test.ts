@@ -112,7 +112,7 @@ describeAppOnBothEngines('a sign-in during which the password changes', (app, da
     release();
     expect(await result).toEqual(refusal('signed-out'));
     const files = database().system.selectFrom('share_files').select('share_id');
-    expect(await files.where('user_id', '=', person.profile.id).execute()).toEqual([]);
+    expect(await files.where('diary_id', '=', person.profile.id).execute()).toEqual([]);
   });
 
   test.each(['the password', 'a passkey'])(

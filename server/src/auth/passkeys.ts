@@ -1,5 +1,5 @@
 import { addMs } from '@flarewell/domain/day';
-import type { NewPasskey, PasskeyAssertion } from '@flarewell/domain/wire/security';
+import type { NewPasskey, PasskeyAssertion } from '@flarewell/domain/wire/account/security';
 import {
   type AuthenticatorTransportFuture,
   generateAuthenticationOptions,

@@ -31,6 +31,11 @@ export const securityEvents = {
   'invitation-withdrawn': 'info',
   'invitation-used': 'info',
   'registration-changed': 'info',
+  'diary-shared': 'info',
+  'diary-joined': 'info',
+  'member-changed': 'info',
+  'member-removed': 'info',
+  'diary-deleted': 'info',
   throttled: 'warn',
 } as const satisfies Record<string, 'info' | 'warn'>;
 
@@ -55,8 +60,15 @@ interface Details {
   share?: string;
   /** The id of the invitation. */
   invitation?: string;
+  /** The id of the diary. */
+  diary?: string;
+  /** The id of the account that was changed or removed. */
+  member?: string;
+  role?: string;
   /** Who may register from now on. */
   whoMayRegister?: string;
+  /** Whether links to diaries let people register from now on. */
+  diaryLinks?: boolean;
   /** The limit that was exceeded. */
   limit?: string;
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Device } from '@flarewell/domain/wire/account';
+import type { Device } from '@flarewell/domain/wire/account/account';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { requireSession, startSession } from '#auth/session.ts';

@@ -1,5 +1,8 @@
 import { expectedUserHeader } from '@flarewell/domain/account/account';
 import { addMs } from '@flarewell/domain/day';
+import { diaryHeader, diaryParameter } from '@flarewell/domain/diaries/diary';
+import { isAllowed } from '@flarewell/domain/diaries/roles';
+import { idShape } from '@flarewell/domain/wire/ids';
 import type { Context, MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { cookieAttributes, readSessionToken, sessionCookieName, signSessionToken } from '#auth/cookies.ts';
@@ -12,7 +15,7 @@ import {
   insertSession,
   type Session,
 } from '#db/accounts/sessions.ts';
-import { Problem } from '#http/problems.ts';
+import { makeRoleProblem, neededRole, Problem } from '#http/problems.ts';
 import { networksOf, readClientAddress } from '#http/requests/address.ts';
 import type { ApiEnv } from '#http/router.ts';
 import type { Services } from '#services/services.ts';
@@ -37,6 +40,7 @@ export function requireSession(services: Services): MiddlewareHandler<ApiEnv> {
       throw new Problem('signed-out');
     }
     refuseOtherUser(c, session);
+    refuseOtherRole(c, session);
     c.set('session', session);
     await next();
     await keepAlive(c, services, session);
@@ -62,13 +66,21 @@ function refuseOtherUser(c: Context<ApiEnv>, { userId }: Session): void {
   if (expected !== undefined && expected !== userId) throw new Problem('other-user');
 }
 
+/** Refuses whoever may not use the diary that the request names, or may not do this in it. */
+function refuseOtherRole(c: Context<ApiEnv>, { role }: Session): void {
+  if (role === null) throw new Problem('diary-gone');
+  const needed = neededRole(c.req.method, c.req.path);
+  if (!isAllowed(role, needed)) throw makeRoleProblem(needed);
+}
+
 /**
- * Call it when the body of a request has arrived: refuses one whose session has ended meanwhile. Otherwise a thief could
+ * Call it when the body of a request has arrived: refuses one whose session or membership has ended meanwhile. Otherwise a thief could
  * hold a request open and send its last bytes after the owner has changed the password.
  */
 export async function refuseEndedSession(c: Context<ApiEnv>, services: Services): Promise<void> {
   const session = await readSession(c, services);
   if (!session) throw new Problem('signed-out');
+  refuseOtherRole(c, session);
   c.set('session', session);
 }
 
@@ -86,11 +98,23 @@ export async function undoIfEnded(
   throw new Problem('signed-out');
 }
 
+/** The diary that a request names: in its header, or in the address of a download. Null if it names none. */
+function readDiaryId(c: Context<ApiEnv>): string | null {
+  const named = c.req.header(diaryHeader) ?? c.req.query(diaryParameter);
+  if (named === undefined) return null;
+  // PostgreSQL would refuse to compare an id with it.
+  if (!idShape.safeParse(named).success) throw new Problem('diary-gone');
+  return named;
+}
+
 /** Returns the session of a request, or null if nobody is signed in. */
 export async function readSession(c: Context<ApiEnv>, services: Services): Promise<Session | null> {
   const token = readTokenOf(c, services);
   if (!token) return null;
-  const session = await findSession(services.database.lookups, hashToken(token), services.now());
+  const session = await findSession(services.database.lookups, hashToken(token), {
+    now: services.now(),
+    diaryId: readDiaryId(c),
+  });
   const isTooOld = session && services.now() >= addMs(session.startedAt, SESSION_MOST_SECONDS * 1000);
   return isTooOld ? null : session;
 }

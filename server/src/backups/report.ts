@@ -1,5 +1,5 @@
 import { type BackupTime, isBackupMissed, lastBackup } from '@flarewell/domain/backups/schedule';
-import type { BackupReport } from '@flarewell/domain/wire/invitations';
+import type { BackupReport } from '@flarewell/domain/wire/account/invitations';
 
 export type BackupReporter = ReturnType<typeof createBackupReporter>;
 

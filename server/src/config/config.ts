@@ -88,8 +88,9 @@ export function readConfig(env: Environment, root: string, warnings: readonly st
     needsConfirmation: readConfirmation(settings),
     trustedProxies: settings.TRUSTED_PROXIES,
     requestsPerMinute: settings.REQUESTS_PER_MINUTE,
-    /** In bytes, for each person. */
+    /** In bytes, for each account. */
     quotas: { text: settings.TEXT_QUOTA_MB * MEGABYTE, photos: settings.PHOTO_QUOTA_MB * MEGABYTE },
+    joinLimits: { diaries: settings.DIARIES_PER_ACCOUNT, members: settings.MEMBERS_PER_DIARY },
     metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,
     privacy: { contact: settings.PRIVACY_CONTACT, updated: settings.PRIVACY_UPDATED },

@@ -22,6 +22,8 @@ export const SECRET_MIN_LENGTH = 32;
 const PASSPHRASE_MIN_LENGTH = 12;
 const PASSPHRASE_MAX_LENGTH = 1000;
 const MOST_MEGABYTES = 1_000_000;
+const MOST_DIARIES = 100;
+const MOST_MEMBERS = 100;
 /** SMART Health Links allow 128 characters for the address of a shared link, of which our path takes 48. */
 export const LONGEST_ORIGIN = 80;
 
@@ -214,12 +216,18 @@ const access = {
     description: 'How many API requests one network may send in a minute',
   }),
   TEXT_QUOTA_MB: number(MOST_MEGABYTES).prefault('32').register(settingDocs, {
-    description: 'How many megabytes of check-ins one person may store',
+    description: 'How many megabytes of check-ins one account may store, in all diaries that it has made',
     details: 'A year of long notes takes about 1.',
   }),
   PHOTO_QUOTA_MB: number(MOST_MEGABYTES).prefault('4000').register(settingDocs, {
-    description: 'How many megabytes of photos one person may store',
+    description: 'How many megabytes of photos one account may store, in all diaries that it has made',
     details: 'A photo takes about 0.7.',
+  }),
+  DIARIES_PER_ACCOUNT: number(MOST_DIARIES).prefault('10').register(settingDocs, {
+    description: 'How many diaries an account may use, its own included',
+  }),
+  MEMBERS_PER_DIARY: number(MOST_MEMBERS).prefault('10').register(settingDocs, {
+    description: 'How many accounts may use a diary',
   }),
 };
 

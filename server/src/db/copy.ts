@@ -87,10 +87,14 @@ export async function readFingerprint(reader: Connection, table: CopiedTable): P
   return fingerprint.read();
 }
 
-/** The tables that exist: none in a new database, fewer in the database of an older version. */
+/** The tables that exist: none in a new database, fewer in the database of an older version, some with another key. */
 export async function listCopiedTables(reader: Connection): Promise<CopiedTable[]> {
-  const existing = await listTableNames(reader);
-  return copiedTables.filter(({ name }) => existing.has(name));
+  const existing = await listTables(reader);
+  return copiedTables.flatMap(({ name, key }) => {
+    const columns = existing.get(name);
+    // Until there were diaries, the key of a record named its account.
+    return columns ? { name, key: key.map((column) => (columns.has(column) ? column : 'user_id')) } : [];
+  });
 }
 
 /** Whether the database has any rows except those that the first start creates. */
@@ -105,26 +109,28 @@ export async function hasRows(reader: Connection): Promise<boolean> {
 
 /** Deletes what the first start created, so that the rows of another installation can be inserted. */
 export async function clearMadeAtStart(writer: Connection): Promise<void> {
-  const existing = await listTableNames(writer);
+  const existing = await listTables(writer);
   for (const name of madeAtStart) if (existing.has(name)) await writer.deleteFrom(name).execute();
 }
 
 /** The names of the migrations that were applied to the database. */
 export async function listAppliedMigrations(reader: Connection): Promise<string[]> {
-  if (!(await listTableNames(reader)).has('schema_migrations')) return [];
+  if (!(await listTables(reader)).has('schema_migrations')) return [];
   const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(
     reader,
   );
   return rows.map((row) => row.name);
 }
 
-async function listTableNames(reader: Connection): Promise<Set<string>> {
+/** The columns of each table. */
+async function listTables(reader: Connection): Promise<Map<string, Set<string>>> {
   const tables = await reader.introspection.getTables();
   const isSqlite = tables.every(({ schema }) => schema === undefined);
   const { rows } = isSqlite
     ? { rows: [] }
     : await sql<{ name: string }>`select current_schema() as name`.execute(reader);
-  return new Set(tables.filter(({ schema }) => schema === rows[0]?.name).map(({ name }) => name));
+  const own = tables.filter(({ schema }) => schema === rows[0]?.name);
+  return new Map(own.map(({ name, columns }) => [name, new Set(columns.map((column) => column.name))]));
 }
 
 function writeLine(row: Row): string {

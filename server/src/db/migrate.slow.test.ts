@@ -65,10 +65,10 @@ describe.each(['sqlite', 'postgres'] as const)('migrate on %s', (engine) => {
           ? [
               'create table rebuilt as select * from check_ins',
               'drop table check_ins',
-              `create table check_ins (id text primary key, user_id text not null, date text not null, notes text,
+              `create table check_ins (id text primary key, diary_id text not null, date text not null, notes text,
                 photo_url text, factors text not null, created_at text not null, updated_at text not null,
                 revision integer not null default 0, bytes integer not null, photo_bytes integer not null,
-                unique (id, user_id)) strict`,
+                written_by text, changed_by text, unique (id, diary_id)) strict`,
               'insert into check_ins select * from rebuilt',
               'drop table rebuilt',
             ]
@@ -76,7 +76,7 @@ describe.each(['sqlite', 'postgres'] as const)('migrate on %s', (engine) => {
     };
     await migrate(database, [...migrations, rebuild]);
     const entries = await database.system.selectFrom('condition_entries').selectAll().execute();
-    expect(entries.map((entry) => entry.user_id)).toEqual([profile.id, profile.id]);
+    expect(entries.map((entry) => entry.diary_id)).toEqual([profile.id, profile.id]);
     const orphan = { ...entries[0], check_in_id: profile.id, position: 9 };
     await expect(
       database.system
@@ -86,13 +86,15 @@ describe.each(['sqlite', 'postgres'] as const)('migrate on %s', (engine) => {
     ).rejects.toThrow(/foreign key/i);
   });
 
+  /** Plain SQL, because earlier versions had other columns. */
+  const insert = (table: string, row: Record<string, unknown>) =>
+    sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((key) => sql.ref(key)))})
+      values (${sql.join(Object.values(row))})`.execute(database.system);
+
   test('check-ins that an earlier version wrote get a size', async () => {
     const isSizes = ({ name }: Migration) => name === '0009-sizes';
     await migrate(database, migrations.slice(0, migrations.findIndex(isSizes)));
     const id = randomUUID();
-    const insert = (table: string, row: Record<string, unknown>) =>
-      sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((key) => sql.ref(key)))})
-        values (${sql.join(Object.values(row))})`.execute(database.system);
     const times = { created_at: NOW, updated_at: NOW };
     const flag = engine === 'sqlite' ? 1 : true;
     await insert('users', {
@@ -129,6 +131,7 @@ describe.each(['sqlite', 'postgres'] as const)('migrate on %s', (engine) => {
     const before = migrations.slice(0, migrations.findIndex(isTrackers));
     await migrate(database, before);
     const [imported, other] = [makeProfile(), makeProfile()];
+    const no = engine === 'sqlite' ? 0 : false;
     const checkIn = (userId: string, day: string, createdAt: string) => ({
       id: randomUUID(),
       user_id: userId,
@@ -139,31 +142,18 @@ describe.each(['sqlite', 'postgres'] as const)('migrate on %s', (engine) => {
       updated_at: createdAt,
     });
     for (const { id, email, name, timezone } of [imported, other])
-      await database.system
-        .insertInto('users')
-        .values({
-          ...{
-            id,
-            email,
-            name,
-            timezone,
-            reminder_enabled: false,
-            reminder_time: '20:00',
-            is_premium: false,
-          },
-          ...{ created_at: NOW, updated_at: NOW },
-        })
-        .execute();
+      await insert('users', {
+        ...{ id, email, name, timezone, reminder_enabled: no, reminder_time: '20:00', is_premium: no },
+        ...{ created_at: NOW, updated_at: NOW },
+      });
     const later = '2026-11-15T07:00:00.000Z';
-    await database.system
-      .insertInto('check_ins')
-      .values([
-        checkIn(imported.id, '2026-01-01', NOW),
-        checkIn(imported.id, '2026-01-02', NOW),
-        checkIn(imported.id, '2026-11-15', later),
-        checkIn(other.id, '2026-11-14', NOW),
-      ])
-      .execute();
+    for (const row of [
+      checkIn(imported.id, '2026-01-01', NOW),
+      checkIn(imported.id, '2026-01-02', NOW),
+      checkIn(imported.id, '2026-11-15', later),
+      checkIn(other.id, '2026-11-14', NOW),
+    ])
+      await insert('check_ins', row);
     await migrate(database);
     const rows = await database.system
       .selectFrom('check_ins')

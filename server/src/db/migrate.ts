@@ -4,6 +4,7 @@ import { oneLogin, type Serving, secureTables } from '#db/access/secure.ts';
 import { columnsOf } from '#db/columns.ts';
 import { listAppliedMigrations } from '#db/copy.ts';
 import type { Database } from '#db/database.ts';
+import type { StoredTable } from '#db/migrations/diaries.ts';
 import { type Migration, migrations as released } from '#db/migrations/list.ts';
 import type { Tables } from '#db/schema.ts';
 import { findOutage } from '#failures/outages.ts';
@@ -59,7 +60,8 @@ function applyPending(
       await apply(list, tx, 'the list of migrations');
     }
     for (const { name, statements } of pending) {
-      for (const statement of statements(columns, engine)) await apply(statement, tx, name);
+      const stored = engine === 'sqlite' ? await readStoredTables(tx) : [];
+      for (const statement of statements(columns, engine, stored)) await apply(statement, tx, name);
       await sql`insert into schema_migrations (name, applied_at) values (${name}, ${now()})`.execute(tx);
     }
     if (engine === 'sqlite') await refuseBrokenReferences(tx);
@@ -69,6 +71,19 @@ function applyPending(
       await secureTables(tx, serving, (statement) => apply(statement, tx, 'rights'));
     return pending.map((migration) => migration.name);
   });
+}
+
+async function readStoredTables(tx: Transaction<Tables>): Promise<StoredTable[]> {
+  // Indexes that a table makes by itself have no statement.
+  const { rows } = await sql<{ type: string; name: string; tbl_name: string; sql: string }>`
+    select type, name, tbl_name, sql from sqlite_master where sql is not null`.execute(tx);
+  return rows
+    .filter(({ type }) => type === 'table')
+    .map(({ name, sql: statement }) => ({
+      name,
+      statement,
+      indexes: rows.filter((row) => row.type === 'index' && row.tbl_name === name).map((row) => row.sql),
+    }));
 }
 
 /** Refuses a database with migrations that this version does not know: it would ignore what they added. */

@@ -1,3 +1,4 @@
+import type { Role } from '@flarewell/domain/diaries/roles';
 import type { WhoMayRegister } from '@flarewell/domain/invitations/registration';
 import type { ColumnType, Generated } from 'kysely';
 
@@ -15,29 +16,62 @@ interface UsersTable {
   /** Null if it is still the one of registering. */
   email_changed_at: ColumnType<Instant | null, Instant | null | undefined, Instant | null>;
   name: string;
-  reminder_enabled: Flag;
-  reminder_time: string;
-  reminder_email: ColumnType<boolean | 0 | 1, boolean | undefined, boolean>;
-  /** When to check next whether a reminder is due; null while reminders are off. */
-  next_reminder_at: ColumnType<Instant | null, Instant | null | undefined, Instant | null>;
-  timezone: string;
-  day_start_hour: ColumnType<number, number | undefined, number>;
-  /** The names of factors, separated by commas. */
-  hidden: ColumnType<string, string | undefined, string>;
   is_premium: Flag;
   /** Whether the person may invite others and decide who may register. */
   is_operator: ColumnType<boolean | 0 | 1, boolean | undefined, boolean>;
-  revision: Generated<number>;
-  cleared_revision: Generated<number>;
   /** When the operator locked the account; nobody can sign in to it. */
   disabled_at: ColumnType<Instant | null, Instant | null | undefined, Instant | null>;
   created_at: Instant;
   updated_at: Instant;
 }
 
+/** What is recorded about one person. An account's own diary has the account's id. */
+interface DiariesTable {
+  id: string;
+  /** Of the person. */
+  name: string;
+  /** yyyy-MM-dd; null if nobody said. */
+  birth_date: string | null;
+  timezone: string;
+  day_start_hour: ColumnType<number, number | undefined, number>;
+  /** The names of factors, separated by commas. */
+  hidden: ColumnType<string, string | undefined, string>;
+  /** The account whose quota the records count towards; null only while that account is being deleted. */
+  maker_id: string | null;
+  revision: Generated<number>;
+  cleared_revision: Generated<number>;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+/** An account that may use a diary, with its own reminders for it. */
+interface MembersTable {
+  diary_id: string;
+  user_id: string;
+  role: Role;
+  reminder_enabled: Flag;
+  reminder_time: string;
+  reminder_email: ColumnType<boolean | 0 | 1, boolean | undefined, boolean>;
+  /** When to check next whether a reminder is due; null while reminders are off. */
+  next_reminder_at: ColumnType<Instant | null, Instant | null | undefined, Instant | null>;
+  created_at: Instant;
+}
+
+/** A link that makes one more account a member. Its row is deleted when it is used. */
+interface DiaryLinksTable {
+  id: string;
+  diary_id: string;
+  /** The owner who made it. */
+  user_id: string;
+  role: Role;
+  token_hash: string;
+  created_at: Instant;
+  expires_at: Instant;
+}
+
 interface ConditionsTable {
   id: string;
-  user_id: string;
+  diary_id: string;
   name: string;
   description: string | null;
   color: string;
@@ -47,7 +81,7 @@ interface ConditionsTable {
 
 interface MedicationsTable {
   id: string;
-  user_id: string;
+  diary_id: string;
   name: string;
   dosage: string;
   frequency: string;
@@ -61,19 +95,23 @@ interface MedicationsTable {
 interface MedicationConditionsTable {
   medication_id: string;
   condition_id: string;
-  user_id: string;
+  diary_id: string;
   position: number;
 }
 
 interface CheckInsTable {
   id: string;
-  user_id: string;
+  diary_id: string;
   /** Local noon without an offset, yyyy-MM-ddT12:00:00: the same calendar day in every timezone. */
   date: string;
   notes: string | null;
   photo_url: string | null;
   factors: JsonText;
   revision: number;
+  /** The account that saved it first; null if that is not known (any more). */
+  written_by: string | null;
+  /** The account that saved it last. */
+  changed_by: string | null;
   /** The length of the check-in's JSON. */
   bytes: Generated<number>;
   /** The size of its photo and thumbnail in the photo store. */
@@ -85,7 +123,7 @@ interface CheckInsTable {
 interface ConditionEntriesTable {
   check_in_id: string;
   condition_id: string;
-  user_id: string;
+  diary_id: string;
   position: number;
   severity: number;
   symptoms: JsonText;
@@ -95,7 +133,7 @@ interface ConditionEntriesTable {
 interface MedicationEntriesTable {
   check_in_id: string;
   medication_id: string;
-  user_id: string;
+  diary_id: string;
   position: number;
   taken: Flag;
   times_taken: number | null;
@@ -104,7 +142,7 @@ interface MedicationEntriesTable {
 
 interface TrackersTable {
   id: string;
-  user_id: string;
+  diary_id: string;
   name: string;
   /** The place in the person's list. */
   position: number;
@@ -119,13 +157,13 @@ interface TrackersTable {
 interface TrackerEntriesTable {
   check_in_id: string;
   tracker_id: string;
-  user_id: string;
+  diary_id: string;
   position: number;
 }
 
 interface FlaresTable {
   id: string;
-  user_id: string;
+  diary_id: string;
   condition_id: string;
   verdict: 'confirmed' | 'dismissed';
   first_day: string;
@@ -137,7 +175,7 @@ interface FlaresTable {
 
 interface SuspicionsTable {
   id: string;
-  user_id: string;
+  diary_id: string;
   condition_id: string;
   /** A rated factor or a kind of weather; null if a tracker is suspected. */
   factor: string | null;
@@ -148,7 +186,7 @@ interface SuspicionsTable {
 
 interface SharesTable {
   id: string;
-  user_id: string;
+  diary_id: string;
   label: string;
   /** The period of the summary, yyyy-MM-dd. */
   first_day: string;
@@ -171,7 +209,7 @@ interface SharesTable {
 /** What a link needs only while it works. */
 interface ShareFilesTable {
   share_id: string;
-  user_id: string;
+  diary_id: string;
   /** Of the random part of the link's address. */
   token_hash: string;
   /** Null if the link needs no passcode. */
@@ -181,16 +219,18 @@ interface ShareFilesTable {
 }
 
 interface DeletedCheckInsTable {
-  user_id: string;
+  diary_id: string;
   date: string;
   revision: number;
   /** That of the deleted check-in; null if an earlier release deleted it. */
   created_at: Instant | null;
+  /** Who wrote it; null if that account was deleted. */
+  written_by: string | null;
 }
 
 /** A condition or medication, for as long as its deletion can be undone. */
 interface DeletedRecordsTable {
-  user_id: string;
+  diary_id: string;
   id: string;
   /** The rows that were deleted, by their table (see deletedRecords.ts). */
   content: JsonText;
@@ -201,7 +241,7 @@ interface DeletedRecordsTable {
 
 interface UploadedPhotosTable {
   path: string;
-  user_id: string;
+  diary_id: string;
   /** The date of the only check-in that may use the photo. */
   date: string;
   bytes: Generated<number>;
@@ -209,7 +249,7 @@ interface UploadedPhotosTable {
 }
 
 interface PendingWorkTable {
-  user_id: string;
+  diary_id: string;
   kind: 'import' | 'reset';
   import_id: string | null;
   /** When the last batch was processed. Work that has not been touched for a while is resumed. */
@@ -217,7 +257,7 @@ interface PendingWorkTable {
 }
 
 interface ImportBatchesTable {
-  user_id: string;
+  diary_id: string;
   import_id: string;
   position: number;
   check_ins: JsonText;
@@ -336,6 +376,7 @@ interface PushSubscriptionsTable {
 interface ReminderDeliveriesTable {
   id: string;
   user_id: string;
+  diary_id: string;
   /** The local date that it reminds of, yyyy-MM-dd. */
   day: string;
   /** 'email', or the session id of a device. */
@@ -367,6 +408,8 @@ interface RegistrationTable {
     WhoMayRegister | null | undefined,
     WhoMayRegister | null
   >;
+  /** Whether a link to a diary also lets somebody without an account register. */
+  diary_links_register: ColumnType<boolean | 0 | 1, boolean | undefined, boolean>;
   updated_at: Instant;
 }
 
@@ -381,14 +424,17 @@ interface InstallationTable {
 }
 
 interface PhotoRemovalsTable {
-  /** There may be no such user any more. */
-  user_id: string;
+  /** There may be no such diary any more. */
+  diary_id: string;
   /** The path of a photo, or 'trash' or 'everything' (see photoRemovals.ts). */
   path: string;
 }
 
 export interface Tables {
   users: UsersTable;
+  diaries: DiariesTable;
+  members: MembersTable;
+  diary_links: DiaryLinksTable;
   conditions: ConditionsTable;
   medications: MedicationsTable;
   medication_conditions: MedicationConditionsTable;

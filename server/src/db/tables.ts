@@ -4,13 +4,18 @@ export const everything = ['select', 'insert', 'update', 'delete'] as const;
 export type Privilege = (typeof everything)[number];
 
 interface Rights<Row> {
-  /** The column with the id of the user whose row it is; absent where rows belong to nobody. */
+  /** The column with the id of the account whose row it is. */
   readonly owner?: keyof Row & string;
-  /** What a user's transaction may do with that user's rows; nothing by default. */
-  readonly user?: readonly Privilege[];
-  /** Columns that a user's transaction may update where `user` lacks 'update'. */
-  readonly userUpdates?: readonly (keyof Row & string)[];
-  /** What the server may do with everybody's rows, outside a user's transaction. */
+  /** The column with the id of the diary that the row is part of. A table has this column, or `owner`, or neither. */
+  readonly diary?: keyof Row & string;
+  /**
+   * What a member's transaction may do with the rows of its account or its diary; nothing by default. Readers only read
+   * the rows of a diary.
+   */
+  readonly member?: readonly Privilege[];
+  /** Columns that a member's transaction may update where `member` lacks 'update'; a reader's transaction, too. */
+  readonly memberUpdates?: readonly (keyof Row & string)[];
+  /** What the server may do with everybody's rows, outside a member's transaction. */
   readonly system: readonly Privilege[];
 }
 
@@ -21,8 +26,8 @@ interface Table<Row> extends Rights<Row> {
 
 export type TableRights = Rights<Record<string, unknown>> & { readonly name: string };
 
-/** A user's records. The server itself only reads them: for backups, reminders and the deletion of unused photos. */
-const record = { owner: 'user_id', user: everything, system: ['select'] } as const;
+/** Records. The server itself only reads them: for backups, reminders, quotas and the deletion of unused photos. */
+const record = { diary: 'diary_id', member: everything, system: ['select'] } as const;
 /** Rows about a user that only the server may touch. */
 const hidden = { owner: 'user_id', system: everything } as const;
 
@@ -37,15 +42,19 @@ export const tables = {
   users: {
     key: ['id'],
     owner: 'id',
-    user: ['select'],
+    member: ['select'],
     // Only commands on the server grant premium and the role of operator, and only the server creates and deletes accounts.
-    userUpdates: [
-      'email',
+    memberUpdates: ['name', 'updated_at'],
+    system: everything,
+  },
+  diaries: {
+    key: ['id'],
+    diary: 'id',
+    member: ['select'],
+    // The routes decide by the role. A reader raises the revision when the own reminders change.
+    memberUpdates: [
       'name',
-      'reminder_enabled',
-      'reminder_time',
-      'reminder_email',
-      'next_reminder_at',
+      'birth_date',
       'timezone',
       'day_start_hour',
       'hidden',
@@ -55,6 +64,15 @@ export const tables = {
     ],
     system: everything,
   },
+  // Nobody makes themselves a member or gives themselves a role: the server does, after a link or an owner's decision.
+  members: {
+    key: ['diary_id', 'user_id'],
+    owner: 'user_id',
+    member: ['select'],
+    memberUpdates: ['reminder_enabled', 'reminder_time', 'reminder_email', 'next_reminder_at'],
+    system: everything,
+  },
+  diary_links: { key: ['id'], ...hidden },
   conditions: { key: ['id'], ...record },
   medications: { key: ['id'], ...record },
   medication_conditions: { key: ['medication_id', 'condition_id'], ...record },
@@ -69,30 +87,30 @@ export const tables = {
   shares: { key: ['id'], ...record, system: ['select', 'update'] },
   share_files: {
     key: ['share_id'],
-    owner: 'user_id',
-    user: ['select', 'insert', 'delete'],
+    diary: 'diary_id',
+    member: ['select', 'insert', 'delete'],
     system: ['select', 'delete'],
   },
-  deleted_check_ins: { key: ['user_id', 'date'], ...record },
+  deleted_check_ins: { key: ['diary_id', 'date'], ...record },
   deleted_records: {
-    key: ['user_id', 'id'],
+    key: ['diary_id', 'id'],
     ...record,
     system: ['select', 'delete'],
   },
   uploaded_photos: {
     key: ['path'],
-    owner: 'user_id',
-    user: ['select', 'insert', 'delete'],
+    diary: 'diary_id',
+    member: ['select', 'insert', 'delete'],
     system: ['select', 'delete'],
   },
   photo_removals: {
-    key: ['user_id', 'path'],
-    owner: 'user_id',
-    user: ['select', 'insert'],
+    key: ['diary_id', 'path'],
+    diary: 'diary_id',
+    member: ['select', 'insert'],
     system: ['select', 'insert', 'delete'],
   },
-  pending_work: { key: ['user_id'], ...record },
-  import_batches: { key: ['user_id', 'import_id', 'position'], ...record, system: ['select', 'delete'] },
+  pending_work: { key: ['diary_id'], ...record },
+  import_batches: { key: ['diary_id', 'import_id', 'position'], ...record, system: ['select', 'delete'] },
   accounts: { key: ['id'], ...hidden },
   sessions: { key: ['id'], ...hidden },
   verifications: { key: ['id'], system: everything },
@@ -103,12 +121,12 @@ export const tables = {
   throttles: { key: ['key'], system: everything },
   push_keys: { key: ['name'], system: ['select', 'insert', 'delete'] },
   push_subscriptions: { key: ['session_id'], ...hidden },
-  reminder_deliveries: { key: ['id'], owner: 'user_id', user: ['select'], system: everything },
+  reminder_deliveries: { key: ['id'], owner: 'user_id', member: ['select'], system: everything },
   // Whoever uses an invitation has no account yet, so the server marks it as used.
   invitations: {
     key: ['id'],
     owner: 'user_id',
-    user: ['select', 'insert', 'delete'],
+    member: ['select', 'insert', 'delete'],
     system: everything,
   },
   registration: { key: ['name'], system: ['select', 'insert', 'update'] },
@@ -121,10 +139,18 @@ export const tableList = Object.entries<Table<Record<string, unknown>>>(tables).
   ...table,
 }));
 
+/** The tables whose rows are part of a diary, by their `diary_id`. */
+export type DiaryTable = {
+  [Name in TableName]: (typeof tables)[Name] extends { diary: 'diary_id' } ? Name : never;
+}[TableName];
+export const diaryTables = tableList
+  .filter(({ diary }) => diary === 'diary_id')
+  .map(({ name }) => name as DiaryTable);
+
+/** The tables with a `user_id`: everything about an account but the row of `users`. */
 export type UserOwnedTable = {
   [Name in TableName]: (typeof tables)[Name] extends { owner: 'user_id' } ? Name : never;
 }[TableName];
-/** The tables with a `user_id`: everything about a user but the row of `users`. */
 export const userOwnedTables = tableList
   .filter(({ owner }) => owner === 'user_id')
   .map(({ name }) => name as UserOwnedTable);

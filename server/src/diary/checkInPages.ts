@@ -9,7 +9,7 @@ import {
   planChangedCheckIns,
   planNewestCheckIns,
 } from '#db/checkIns/readCheckIns.ts';
-import type { Database, UserScope } from '#db/database.ts';
+import type { Database, DiaryScope } from '#db/database.ts';
 import type { readRevisions } from '#db/records/revisions.ts';
 import { readSlices } from '#diary/readRecords.ts';
 import { answerJson } from '#http/compressedJson.ts';
@@ -28,7 +28,7 @@ type Revisions = Awaited<ReturnType<typeof readRevisions>>;
 /** Plans the newest check-ins of a range, newest first. */
 export async function planNewest(
   database: Database,
-  scope: UserScope,
+  scope: DiaryScope,
   range: DayRange,
   { current }: Revisions,
   rows = checkInPageSize,
@@ -36,14 +36,14 @@ export async function planNewest(
   const plan = await planNewestCheckIns(scope, range, { rows, bytes: checkInPageBytes });
   return {
     head: { revision: current, deletedDays: [], isComplete: true, hasMore: plan.hasMore },
-    slices: readSlices(database, scope.userId, plan, listCheckIns),
+    slices: readSlices(database, scope, plan, listCheckIns),
   };
 }
 
 /** Plans a page of changes. A client whose copy is older than the last reset has to discard it and start again. */
 export async function planChanges(
   database: Database,
-  scope: UserScope,
+  scope: DiaryScope,
   since: number,
   { current, cleared }: Revisions,
 ): Promise<CheckInPage> {
@@ -56,7 +56,7 @@ export async function planChanges(
   const deletedDays = await listDeletedDays(scope, start);
   return {
     head: { revision, deletedDays, isComplete, hasMore },
-    slices: readSlices(database, scope.userId, plan, listChangedCheckIns),
+    slices: readSlices(database, scope, plan, listChangedCheckIns),
   };
 }
 

@@ -5,6 +5,7 @@ import { finish } from '@flarewell/domain/patterns/steps';
 import { makePatternDiary } from '@flarewell/domain/testing/patternDiary';
 import { expect, test } from 'vitest';
 import { writeCheckIns } from '#db/checkIns/writeCheckInRows.ts';
+import { inOwnDiary, type Member } from '#db/database.ts';
 import { deleteCondition } from '#db/records/conditions.ts';
 import { createPatternSearch } from '#diary/patternSearch.ts';
 import { Problem } from '#http/problems.ts';
@@ -39,19 +40,19 @@ async function watchSearch(options: Parameters<typeof createPatternSearch>[1] = 
   const search = createPatternSearch(
     {
       ...database,
-      readAsUser: (userId, work) => {
-        reads.push(userId);
-        return database.readAsUser(userId, work);
+      readAsMember: (member, work) => {
+        reads.push(member.userId);
+        return database.readAsMember(member, work);
       },
     },
     options,
   );
   const addPerson = async () => {
     const { profile, neck } = await createPerson(database);
-    return { userId: profile.id, timezone: profile.timezone, neck };
+    return { ...inOwnDiary(profile.id), timezone: profile.timezone, neck };
   };
   /** The number of reads that a search makes; without a search only the revision is read. */
-  const countReads = async (person: { userId: string; timezone: string }, day = today) => {
+  const countReads = async (person: Member & { timezone: string }, day = today) => {
     const before = reads.length;
     await search(person, day);
     return reads.length - before;
@@ -79,7 +80,7 @@ test('a result is kept until something changes, and requests for the same one sh
   expect(first).toBeGreaterThan(2);
   expect(await countReads(person, '2026-11-15')).toBe(first);
   expect(await countReads({ ...person, timezone: 'Asia/Tokyo' }, '2026-11-15')).toBe(first);
-  await database.asUser(person.userId, (scope) => deleteCondition(scope, person.neck.id, NOW));
+  await database.asMember(person, (scope) => deleteCondition(scope, person.neck.id, NOW));
   expect(await countReads({ ...person, timezone: 'Asia/Tokyo' }, '2026-11-15')).toBe(first);
   await database.close();
 });
@@ -96,7 +97,7 @@ test('the newest entries are read, older check-ins only count, and the answer sa
       revision: index + 2,
     },
   }));
-  await database.asUser(person.userId, (scope) => writeCheckIns(scope, writes, NOW));
+  await database.asMember(person, (scope) => writeCheckIns(scope, writes, NOW));
   const whole = await search(person, today);
   expect(whole).toMatchObject({ checkIns: 131, leftOut: { before: null }, milestone: { at: 120 } });
   const little = createPatternSearch(database, { mostEntries: 40 });

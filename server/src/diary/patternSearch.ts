@@ -5,7 +5,7 @@ import { findPatterns } from '@flarewell/domain/patterns/findPatterns';
 import type { Patterns } from '@flarewell/domain/patterns/foundPatterns';
 import { countEntries } from '#db/checkIns/checkInSize.ts';
 import { listFigures } from '#db/checkIns/readCheckIns.ts';
-import type { Database } from '#db/database.ts';
+import type { Database, Member } from '#db/database.ts';
 import { readRevisions } from '#db/records/revisions.ts';
 import { readSizes } from '#db/records/usage.ts';
 import { readRecords } from '#diary/readRecords.ts';
@@ -25,8 +25,7 @@ export const MOST_ENTRIES = 200_000;
 /** The results that are kept, as JSON. A usual one has 20 KB. */
 const MOST_KEPT_BYTES = 16_000_000;
 
-interface Person {
-  userId: string;
+interface Person extends Member {
   timezone: string;
 }
 
@@ -40,13 +39,9 @@ export interface PatternSource {
 }
 
 /** Everything that the patterns of a person depend on. Changing the timezone changes no revision, but what was hindsight. */
-export async function namePatterns(
-  database: Database,
-  { userId, timezone }: Person,
-  today: Day,
-): Promise<string> {
-  const { current } = await database.readAsUser(userId, readRevisions);
-  return `${userId}-${current}-${today}-${timezone}`;
+export async function namePatterns(database: Database, person: Person, today: Day): Promise<string> {
+  const { current } = await database.readAsMember(person, readRevisions);
+  return `${person.diaryId}-${current}-${today}-${person.timezone}`;
 }
 
 /**
@@ -57,9 +52,9 @@ export function createPatternSearch(database: Database, { mostEntries = MOST_ENT
   const takeTurn = createTurns(limits);
   const results = createKeptResults<Patterns>(MOST_KEPT_BYTES);
   return async (person, today) => {
-    const { userId } = person;
+    const { userId, diaryId } = person;
     const name = await namePatterns(database, person, today);
-    return results.find(userId, name, () =>
+    return results.find(diaryId, name, () =>
       takeTurn(userId, async () =>
         finishInSlices(
           findPatterns(await readPatternRecords(database, person, { today, mostEntries }), today),
@@ -72,10 +67,10 @@ export function createPatternSearch(database: Database, { mostEntries = MOST_ENT
 /** Reads everything up to today in which patterns can be found. */
 async function readPatternRecords(
   database: Database,
-  { userId, timezone }: Person,
+  person: Person,
   { today, mostEntries }: { today: Day; mostEntries: number },
 ): Promise<PatternRecords> {
-  const { profile, records, slices, dates } = await readRecords(database, userId, {
+  const { profile, records, slices, dates } = await readRecords(database, person, {
     to: today,
     list: listFigures,
     also: async (scope) => ({ dates: [...(await readSizes(scope)).keys()] }),
@@ -95,7 +90,7 @@ async function readPatternRecords(
     ...records,
     hidden: profile.hidden,
     checkIns,
-    timezone,
+    timezone: person.timezone,
     readSince: older.length > 0 ? dayOf(oldest) : null,
   };
 }

@@ -4,7 +4,7 @@ import { createProfile } from '#db/accounts/profile.ts';
 import { sizeOfCheckIn } from '#db/checkIns/checkInSize.ts';
 import { listFigures } from '#db/checkIns/readCheckIns.ts';
 import { writeCheckIns } from '#db/checkIns/writeCheckInRows.ts';
-import type { UserScope } from '#db/database.ts';
+import { DiaryGone, type DiaryScope, inOwnDiary, type Member } from '#db/database.ts';
 import { deleteCondition, listConditions } from '#db/records/conditions.ts';
 import { readRecords } from '#diary/readRecords.ts';
 import { describeOnEngines } from '#testing/databases/databases.ts';
@@ -20,13 +20,13 @@ describeOnEngines('the reader of records', (database) => {
     const writes = Array.from({ length }, (_, index) => ({
       checkIn: { ...makeCheckIn(addDays(TODAY, -2 * index), { notes }), revision: index + 1 },
     }));
-    await database().asUser(profile.id, (scope) => writeCheckIns(scope, writes, NOW));
+    await database().asMember(inOwnDiary(profile.id), (scope) => writeCheckIns(scope, writes, NOW));
     return { userId: profile.id, days: writes.map(({ checkIn }) => dayOf(checkIn.date)) };
   }
 
   /** What is read, with the days of the slices instead of their check-ins. */
   async function read(userId: string, wanted: Parameters<typeof readRecords>[2]) {
-    const { slices, cutAt, bytes } = await readRecords(database(), userId, wanted);
+    const { slices, cutAt, bytes } = await readRecords(database(), inOwnDiary(userId), wanted);
     const lists = await Array.fromAsync(slices, (slice) => slice.map(({ date }) => dayOf(date)));
     return { lengths: lists.map(({ length }) => length), days: lists.flat(), cutAt, bytes };
   }
@@ -72,16 +72,16 @@ describeOnEngines('the reader of records', (database) => {
     let transactions = 0;
     const counted = {
       ...database(),
-      readAsUser: <T>(userId: string, work: (scope: UserScope) => Promise<T>) => {
+      readAsMember: <T>(member: Member, work: (scope: DiaryScope) => Promise<T>) => {
         transactions += 1;
-        return database().readAsUser(userId, work);
+        return database().readAsMember(member, work);
       },
     };
-    const read = await readRecords(counted, profile.id, {
+    const read = await readRecords(counted, inOwnDiary(profile.id), {
       to: TODAY,
       list: listFigures,
       also: async (scope) => {
-        await database().asUser(profile.id, (other) => deleteCondition(other, neck.id, NOW));
+        await database().asMember(inOwnDiary(profile.id), (other) => deleteCondition(other, neck.id, NOW));
         return { seen: await listConditions(scope) };
       },
     });
@@ -100,6 +100,6 @@ describeOnEngines('the reader of records', (database) => {
   });
 
   test('refuses a deleted account', async () => {
-    await expect(readRecords(database(), makeProfile().id, {})).rejects.toMatchObject({ code: 'signed-out' });
+    await expect(readRecords(database(), inOwnDiary(makeProfile().id), {})).rejects.toThrow(DiaryGone);
   });
 });

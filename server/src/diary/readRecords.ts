@@ -1,6 +1,7 @@
 import type { Profile } from '@flarewell/domain/account/profile';
 import type { AllRecords } from '@flarewell/domain/account/user';
 import { addDays, type Day, type DayRange, earliestDay } from '@flarewell/domain/day';
+import type { Person } from '@flarewell/domain/diaries/diary';
 import { findProfile } from '#db/accounts/profile.ts';
 import type { StoredCheckIn } from '#db/checkIns/readCheckIns.ts';
 import {
@@ -9,7 +10,8 @@ import {
   type PagePlan,
   planNewestCheckIns,
 } from '#db/checkIns/readCheckIns.ts';
-import type { Database, UserScope } from '#db/database.ts';
+import type { Database, DiaryScope, Member } from '#db/database.ts';
+import { findPerson } from '#db/diaries/person.ts';
 import { listConditions } from '#db/records/conditions.ts';
 import { listFlares } from '#db/records/flares.ts';
 import { listMedications } from '#db/records/medications.ts';
@@ -38,10 +40,12 @@ interface Wanted<More> {
   /** `listFigures` reads only a part of each check-in. */
   list?: typeof listCheckIns;
   /** Reads something more in the same transaction. */
-  also?: (scope: UserScope) => Promise<More>;
+  also?: (scope: DiaryScope) => Promise<More>;
 }
 
 interface PersonRecords {
+  /** Whom the diary is about. */
+  person: Person & { id: string };
   profile: Profile;
   records: PlainRecords;
   /** The check-ins, newest first. Nothing is read before the first slice is asked for. */
@@ -53,18 +57,19 @@ interface PersonRecords {
 }
 
 /**
- * Reads everything that a person has recorded. One transaction reads all but the check-ins, and plans which check-ins
+ * Reads everything that a diary holds. One transaction reads all but the check-ins, and plans which check-ins
  * follow. These are read in slices with a short transaction each: on SQLite nobody else is answered during a read (see
  * load/rounds.ts), and a slow client must not hold a transaction open. So a change meanwhile may or may not be in them.
  */
 export async function readRecords<More = unknown>(
   database: Database,
-  userId: string,
+  member: Member,
   { to = latestDay, limits, list = listCheckIns, also }: Wanted<More>,
 ): Promise<PersonRecords & More> {
-  const planUpTo = (scope: UserScope, end: Day) =>
+  const planUpTo = (scope: DiaryScope, end: Day) =>
     planNewestCheckIns(scope, { from: earliestDay, to: end }, limits ?? pageLimits);
-  const { profile, records, plan, more } = await database.readAsUser(userId, async (scope) => ({
+  const { person, profile, records, plan, more } = await database.readAsMember(member, async (scope) => ({
+    person: await findPerson(scope),
     profile: await findProfile(scope),
     records: await listRecords(scope),
     plan: await planUpTo(scope, to),
@@ -74,17 +79,17 @@ export async function readRecords<More = unknown>(
 
   async function* readPages() {
     for (let page: PagePlan<DayRange> = plan; ; ) {
-      yield* readSlices(database, userId, page, list);
+      yield* readSlices(database, member, page, list);
       const oldest = page.slices.at(-1);
       if (limits || !oldest || !page.hasMore) return;
-      page = await database.readAsUser(userId, (scope) => planUpTo(scope, addDays(oldest.from, -1)));
+      page = await database.readAsMember(member, (scope) => planUpTo(scope, addDays(oldest.from, -1)));
     }
   }
   const cutAt = limits && plan.hasMore ? (plan.slices.at(-1)?.from ?? to) : null;
-  return { ...more, profile, records, slices: readPages(), cutAt, bytes: plan.bytes };
+  return { ...more, person, profile, records, slices: readPages(), cutAt, bytes: plan.bytes };
 }
 
-export async function listRecords(scope: UserScope): Promise<PlainRecords> {
+export async function listRecords(scope: DiaryScope): Promise<PlainRecords> {
   return {
     conditions: await listConditions(scope),
     medications: await listMedications(scope),
@@ -97,12 +102,12 @@ export async function listRecords(scope: UserScope): Promise<PlainRecords> {
 /** Reads planned check-ins, each slice in its own transaction. Other requests can run between two slices. */
 export async function* readSlices<Slice>(
   database: Database,
-  userId: string,
+  member: Member,
   { slices }: PagePlan<Slice>,
-  list: (scope: UserScope, slice: Slice) => Promise<StoredCheckIn[]>,
+  list: (scope: DiaryScope, slice: Slice) => Promise<StoredCheckIn[]>,
 ): AsyncGenerator<StoredCheckIn[]> {
   for (const [index, slice] of slices.entries()) {
-    if (index > 0) await nextRound(userId);
-    yield await database.readAsUser(userId, (scope) => list(scope, slice));
+    if (index > 0) await nextRound(member.userId);
+    yield await database.readAsMember(member, (scope) => list(scope, slice));
   }
 }

@@ -1,11 +1,19 @@
+import { isOwnDiary } from '@flarewell/domain/diaries/diary';
 import type { ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';
-import { AccountGone, RecordsBusy } from '#db/records/revisions.ts';
+import { DiaryGone, RoleTooLow } from '#db/database.ts';
+import { RecordsBusy } from '#db/records/revisions.ts';
 import { findOutage } from '#failures/outages.ts';
 import type { OutageReport } from '#http/outageReport.ts';
-import { makeRecordsBusyProblem, makeUnavailableProblem, Problem, type ProblemCode } from '#http/problems.ts';
+import {
+  makeRecordsBusyProblem,
+  makeRoleProblem,
+  makeUnavailableProblem,
+  Problem,
+  type ProblemCode,
+} from '#http/problems.ts';
 import type { ApiEnv } from '#http/router.ts';
 
 const codeOf: Partial<Record<number, ProblemCode>> = {
@@ -46,7 +54,10 @@ export function describeBug(error: Error & { code?: unknown }) {
 function asProblem(error: Error): Problem | null {
   if (error instanceof Problem) return error;
   if (error instanceof RecordsBusy) return makeRecordsBusyProblem();
-  if (error instanceof AccountGone) return new Problem('signed-out');
+  // An own diary is only gone if its account was deleted while the request was arriving.
+  if (error instanceof DiaryGone)
+    return new Problem(isOwnDiary(error.member.userId, error.member.diaryId) ? 'signed-out' : 'diary-gone');
+  if (error instanceof RoleTooLow) return makeRoleProblem(error.needed);
   const code = error instanceof HTTPException ? codeOf[error.status] : undefined;
   return code ? new Problem(code) : null;
 }

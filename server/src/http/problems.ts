@@ -1,4 +1,6 @@
 import { accountProblems, unexpectedProblem } from '@flarewell/domain/account/account';
+import { diaryMessages } from '@flarewell/domain/diaries/diary';
+import type { Role } from '@flarewell/domain/diaries/roles';
 import { type FieldMessages, isValid } from '@flarewell/domain/fields';
 import { invitationMessages } from '@flarewell/domain/invitations/messages';
 import { suspicionMessages } from '@flarewell/domain/patterns/suspicions';
@@ -37,8 +39,12 @@ export const problems = {
     message:
       'Somebody else is signed in in this browser now, so nothing was changed. Please reload the page.',
   },
+  'read-only': { status: 403, message: diaryMessages.readOnly },
+  'owner-needed': { status: 403, message: diaryMessages.ownersOnly },
   'foreign-origin': { status: 403, message: 'This request did not come from Flarewell itself' },
   'not-found': { status: 404, message: 'Not found' },
+  'diary-gone': { status: 404, message: diaryMessages.gone },
+  'diary-link-gone': { status: 404, message: diaryMessages.linkInvalid },
   'share-gone': { status: 404, message: shareMessages.gone },
   'not-subscribed': { status: 404, message: 'Reminders are not on for this device' },
   'mail-off': { status: 404, message: 'This server cannot send email' },
@@ -52,6 +58,12 @@ export const problems = {
   conflict: { status: 409, message: 'This day was changed on another device in the meantime' },
   'too-many-records': { status: 409, message: 'Limit reached' },
   'too-many-invitations': { status: 409, message: invitationMessages.tooMany },
+  'own-diary': { status: 409, message: diaryMessages.ownDiary },
+  'last-owner': { status: 409, message: diaryMessages.lastOwner },
+  'already-member': { status: 409, message: diaryMessages.alreadyMember },
+  'too-many-members': { status: 409, message: diaryMessages.tooManyMembers },
+  'too-many-diaries': { status: 409, message: 'You have as many diaries as this server allows' },
+  'too-many-diary-links': { status: 409, message: diaryMessages.tooManyLinks },
   'registration-set-by-server': { status: 409, message: invitationMessages.setByServer },
   'suspicion-running': { status: 409, message: suspicionMessages.running },
   'suspicion-answered': { status: 409, message: suspicionMessages.answered },
@@ -125,6 +137,21 @@ const recordPaths =
  */
 export function isRecordRequest(method: string, path: string): boolean {
   return recordPaths.test(path) || (path === '/api/shares' && method === 'POST');
+}
+
+const ownerPaths = /^\/api\/(import|reset|shares)\b/;
+/** Asking the assistant changes nothing. */
+const writerPaths = /^\/api\/(conditions|medications|trackers|check-ins|flares|suspicions)\b/;
+
+/** The role in the open diary that an endpoint needs. The transaction checks it again. */
+export function neededRole(method: string, path: string): Role {
+  if (ownerPaths.test(path)) return 'owner';
+  const isReading = ['GET', 'HEAD', 'OPTIONS'].includes(method);
+  return !isReading && writerPaths.test(path) ? 'writer' : 'reader';
+}
+
+export function makeRoleProblem(needed: Role): Problem {
+  return new Problem(needed === 'owner' ? 'owner-needed' : 'read-only');
 }
 
 const RECORDS_BUSY_SECONDS = 5;

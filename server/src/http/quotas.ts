@@ -1,9 +1,10 @@
 import { recordLimits } from '@flarewell/domain/records/records';
-import type { UserScope } from '#db/database.ts';
-import { readUsage } from '#db/records/usage.ts';
+import type { Session } from '#db/accounts/sessions.ts';
+import type { Database, DiaryScope } from '#db/database.ts';
+import { readUsage, readUsageElsewhere } from '#db/records/usage.ts';
 import { Problem } from '#http/problems.ts';
 
-/** How many bytes one person may store. */
+/** How many bytes one account may store, in all diaries that it has made. */
 export interface Quotas {
   text: number;
   photos: number;
@@ -19,16 +20,36 @@ const words = {
   photos: { title: 'Your photo storage is full', advice: 'Remove photos that you no longer need' },
 } as const satisfies Record<keyof Quotas, { title: string; advice: string }>;
 
+/** What may be stored in a diary. */
+export interface Quota {
+  limits: Quotas;
+  /** What the other diaries of the same account use. */
+  elsewhere: Quotas;
+}
+
+/**
+ * Call it right before the transaction of the change, which does not see other diaries. So an account can exceed its quota by
+ * what is being stored at the same moment in its other diaries: a few requests for each member, and two imports.
+ */
+export async function readQuota(
+  { database, quotas }: { database: Database; quotas: Quotas },
+  { diaryId, sharesQuota }: Pick<Session, 'diaryId' | 'sharesQuota'>,
+): Promise<Quota> {
+  const nothing = { text: 0, photos: 0 };
+  const elsewhere = sharesQuota ? await readUsageElsewhere(database.lookups, diaryId) : nothing;
+  return { limits: quotas, elsewhere };
+}
+
 /** Refuses a change that would exceed a quota. A change that adds nothing is always allowed, even above the quota. */
 export async function refuseBeyondQuota(
-  scope: UserScope,
-  quotas: Quotas,
+  scope: DiaryScope,
+  { limits, elsewhere }: Quota,
   added: Partial<Quotas>,
 ): Promise<void> {
   for (const kind of ['text', 'photos'] as const) {
     const more = added[kind] ?? 0;
-    if (more > 0 && (await readUsage(scope, kind)) + more > quotas[kind])
-      throw makeQuotaProblem(kind, quotas);
+    if (more > 0 && (await readUsage(scope, kind)) + elsewhere[kind] + more > limits[kind])
+      throw makeQuotaProblem(kind, limits);
   }
 }
 

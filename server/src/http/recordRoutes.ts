@@ -1,7 +1,7 @@
 import type { FieldMessages } from '@flarewell/domain/fields';
 import { idParams } from '@flarewell/domain/wire/ids';
 import { createRoute } from '@hono/zod-openapi';
-import type { Database, UserScope } from '#db/database.ts';
+import type { Database, DiaryScope } from '#db/database.ts';
 import { findUnknown, type NamedIds } from '#db/records/unknownIds.ts';
 import { refusals } from '#http/openapi.ts';
 import { Problem } from '#http/problems.ts';
@@ -13,8 +13,8 @@ interface DeleteRoute {
   tags: string[];
   operationId: string;
   summary: string;
-  /** Returns false if the person has no record with this id. */
-  remove(scope: UserScope, id: string): Promise<boolean>;
+  /** Returns false if the diary has no record with this id. */
+  remove(scope: DiaryScope, id: string): Promise<boolean>;
 }
 
 /** Adds the endpoint that deletes one of a person's records by its id. */
@@ -29,7 +29,7 @@ export function addDeleteRoute(api: Api, database: Database, { path, remove, ...
     }),
     async (c) => {
       const { id } = c.req.valid('param');
-      const isDeleted = await database.asUser(c.var.session.userId, (scope) => remove(scope, id));
+      const isDeleted = await database.asMember(c.var.session, (scope) => remove(scope, id));
       if (!isDeleted) throw new Problem('not-found');
       return c.body(null, 204);
     },
@@ -45,9 +45,9 @@ export function applyChanges<Entity extends object>(
   return { ...current, ...Object.fromEntries(made.map(([field, value]) => [field, value ?? undefined])) };
 }
 
-/** Refuses a reference to records that are not the person's, or that another device has deleted. */
+/** Refuses a reference to records that are not in the diary, or that another device has deleted. */
 export async function refuseUnknown(
-  scope: UserScope,
+  scope: DiaryScope,
   named: NamedIds,
   messages: { [Table in keyof NamedIds]?: FieldMessages<string> },
 ): Promise<void> {

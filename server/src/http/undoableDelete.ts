@@ -3,13 +3,13 @@ import { suspicionLimit, suspicionMessages } from '@flarewell/domain/patterns/su
 import { type recordLimits, undoLimits } from '@flarewell/domain/records/records';
 import { idParams } from '@flarewell/domain/wire/ids';
 import { createRoute } from '@hono/zod-openapi';
-import type { Database, UserScope } from '#db/database.ts';
+import type { Database, DiaryScope } from '#db/database.ts';
 import type { Restoring } from '#db/records/deletedRecords.ts';
 import { listFlares } from '#db/records/flares.ts';
 import { listSuspicions } from '#db/records/suspicions.ts';
 import { refusals } from '#http/openapi.ts';
 import { Problem } from '#http/problems.ts';
-import { type Quotas, refuseAtLimit, refuseBeyondQuota, refuseTooMany } from '#http/quotas.ts';
+import { type Quotas, readQuota, refuseAtLimit, refuseBeyondQuota, refuseTooMany } from '#http/quotas.ts';
 import { addDeleteRoute } from '#http/recordRoutes.ts';
 import type { Api } from '#http/router.ts';
 
@@ -20,9 +20,9 @@ interface UndoableDelete {
   path: string;
   tags: string[];
   summary: string;
-  list(scope: UserScope): Promise<{ length: number }>;
-  remove(scope: UserScope, id: string, now: string): Promise<boolean>;
-  restore(scope: UserScope, restoring: Restoring): Promise<boolean>;
+  list(scope: DiaryScope): Promise<{ length: number }>;
+  remove(scope: DiaryScope, id: string, now: string): Promise<boolean>;
+  restore(scope: DiaryScope, restoring: Restoring): Promise<boolean>;
 }
 
 /** What the endpoints need of what all share. */
@@ -61,11 +61,12 @@ export function addUndoableDeleteRoutes(
     }),
     async (c) => {
       const { id } = c.req.valid('param');
-      await database.asUser(c.var.session.userId, async (scope) => {
+      const quota = await readQuota({ database, quotas }, c.var.session);
+      await database.asMember(c.var.session, async (scope) => {
         const isRestored = await restore(scope, {
           id,
           now: now(),
-          onGrowth: (text) => refuseBeyondQuota(scope, quotas, { text }),
+          onGrowth: (text) => refuseBeyondQuota(scope, quota, { text }),
         });
         if (!isRestored) throw new Problem('not-found');
         // Others may have been added since the deletion. They must not be a way around the limits.

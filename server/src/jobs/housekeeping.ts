@@ -6,6 +6,7 @@ import { deleteOldThrottles } from '#db/accounts/throttles.ts';
 import { listRemovals } from '#db/checkIns/photoRemovals.ts';
 import { listPhotosInUse } from '#db/checkIns/photosInUse.ts';
 import { deleteOldUploads } from '#db/checkIns/uploadedPhotos.ts';
+import { deleteExpiredLinks } from '#db/diaries/links.ts';
 import { deleteOldDeletedRecords } from '#db/records/deletedRecords.ts';
 import { deleteOldBatches } from '#db/records/pendingWork.ts';
 import { deleteEndedFiles } from '#db/records/shares.ts';
@@ -22,7 +23,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 /**
  * Deletes expired sessions and tokens, old throttle counters and deliveries, the files of links that have ended, old
- * invitations, records whose deletion cannot be undone any more, what the database still remembers of deleted rows, and photos whose deletion failed before. Brings photos
+ * invitations, expired links to diaries, records whose deletion cannot be undone any more, what the database still remembers of deleted rows, and photos whose deletion failed before. Brings photos
  * back from the trash that a check-in shows.
  */
 export async function cleanUp(services: Services, log: Logger, signal?: AbortSignal): Promise<void> {
@@ -33,11 +34,12 @@ export async function cleanUp(services: Services, log: Logger, signal?: AbortSig
   await deleteOldDeliveries(database.system, now());
   await deleteEndedFiles(database.system, now());
   await deleteEndedInvitations(database.system, now());
+  await deleteExpiredLinks(database.system, now());
   await deleteOldBatches(database.system, new Date(Date.parse(now()) - DAY_MS).toISOString());
   await deleteOldDeletedRecords(database.system, now());
   await removeAllQueuedPhotos(services, signal);
   await database.emptyLog();
-  const recovered = await recoverPhotos(photos, (userId) => listPhotosInUse(database.system, userId));
+  const recovered = await recoverPhotos(photos, (diaryId) => listPhotosInUse(database.system, diaryId));
   if (recovered > 0) log.info({ recovered }, 'photos came back from the trash');
 }
 
@@ -52,8 +54,8 @@ export async function sweepPhotos(services: Services, log: Logger, signal?: Abor
   await removeAllQueuedPhotos(services, signal);
   const swept = await sweepOrphans({
     store: photos,
-    listPhotosInUse: (userId) => listPhotosInUse(system, userId),
-    listRemovals: (userId) => listRemovals(system, userId),
+    listPhotosInUse: (diaryId) => listPhotosInUse(system, diaryId),
+    listRemovals: (diaryId) => listRemovals(system, diaryId),
     now: now(),
     signal,
   });

@@ -27,7 +27,7 @@ export function startMissingPhotosCount(
     const startedAt = now();
     const missing = await countMissing({
       store,
-      listShown: async (userId) => (await listShownPhotos(system, userId, startedAt)).map(pathOfPhotoUrl),
+      listShown: async (diaryId) => (await listShownPhotos(system, diaryId, startedAt)).map(pathOfPhotoUrl),
       async *listUserIds() {
         for await (const { id } of listUsers(system, startedAt)) yield id;
       },

@@ -15,7 +15,7 @@ import type { PhotoStore, StoredPhoto } from '#photos/store.ts';
 
 const DRAFT = /^\.[0-9a-f-]{36}\.draft$/;
 
-/** Stores photos in a folder per user, readable only by the account that runs the server. Tests replace `linkFile`. */
+/** Stores photos in a folder per diary, readable only by the account that runs the server. Tests replace `linkFile`. */
 export async function openDiskStore(root: string, linkFile = link): Promise<PhotoStore> {
   await makeFolder(root);
   const fileOf = (path: string) => join(root, requireFilePath(path));
@@ -28,7 +28,7 @@ export async function openDiskStore(root: string, linkFile = link): Promise<Phot
     const folder = dirname(fileOf(path));
     await unlessMissing(unlink(fileOf(path)));
     await unlessMissing(syncFolder(folder));
-    // The folders of a day and of a user in the trash go with their last file.
+    // The folders of a day and of a diary in the trash go with their last file.
     if (readTrashPath(path)) for (const each of [folder, dirname(folder)]) await removeIfEmpty(each);
   };
   return {
@@ -41,17 +41,17 @@ export async function openDiskStore(root: string, linkFile = link): Promise<Phot
     read: (path) => unlessMissing(readFile(fileOf(path))),
     has: async (path) => (await unlessMissing(stat(fileOf(path)))) !== null,
     remove,
-    async removeAll(userId) {
-      await removeFolder(requireUserId(userId));
-      await removeFolder(trashOf(userId));
+    async removeAll(diaryId) {
+      await removeFolder(requireUserId(diaryId));
+      await removeFolder(trashOf(diaryId));
     },
-    removeTrash: (userId) => removeFolder(trashOf(requireUserId(userId))),
+    removeTrash: (diaryId) => removeFolder(trashOf(requireUserId(diaryId))),
     async move(from, to) {
       const isThere = await place(fileOf(from), fileOf(to), linkFile);
       if (isThere) await remove(from);
     },
     list: () => list(root),
-    listTrash: (userId) => listTrash(root, userId),
+    listTrash: (diaryId) => listTrash(root, diaryId),
     removeDrafts: (before) => removeDrafts(root, before),
   };
 }
@@ -109,8 +109,8 @@ async function place(file: string, other: string, linkFile: typeof link): Promis
   return true;
 }
 
-async function* listTrash(root: string, userId?: string): AsyncGenerator<TrashedPhoto> {
-  for (const user of userId ? [userId] : await listFolders(join(root, 'trash'))) {
+async function* listTrash(root: string, diaryId?: string): AsyncGenerator<TrashedPhoto> {
+  for (const user of diaryId ? [diaryId] : await listFolders(join(root, 'trash'))) {
     for (const day of await listFolders(join(root, trashOf(user)))) {
       const folder = `${trashOf(user)}/${day}`;
       for (const name of (await unlessMissing(readdir(join(root, folder)))) ?? []) {
@@ -135,8 +135,8 @@ async function removeIfEmpty(folder: string): Promise<void> {
 }
 
 async function* list(root: string): AsyncGenerator<StoredPhoto> {
-  for await (const { userId, name } of walk(root)) {
-    const path = `${userId}/${name}`;
+  for await (const { diaryId, name } of walk(root)) {
+    const path = `${diaryId}/${name}`;
     const found = isStoredPath(path) && (await unlessMissing(stat(join(root, path))));
     if (found) yield { path, storedAt: found.mtime.toISOString() };
   }
@@ -144,8 +144,8 @@ async function* list(root: string): AsyncGenerator<StoredPhoto> {
 
 async function removeDrafts(root: string, before: string): Promise<number> {
   let removed = 0;
-  for await (const { userId, name } of walk(root)) {
-    const file = join(root, userId, name);
+  for await (const { diaryId, name } of walk(root)) {
+    const file = join(root, diaryId, name);
     const found = DRAFT.test(name) && (await unlessMissing(stat(file)));
     if (!found || found.mtime.toISOString() >= before) continue;
     await unlessMissing(unlink(file));
@@ -154,11 +154,11 @@ async function removeDrafts(root: string, before: string): Promise<number> {
   return removed;
 }
 
-async function* walk(root: string): AsyncGenerator<{ userId: string; name: string }> {
+async function* walk(root: string): AsyncGenerator<{ diaryId: string; name: string }> {
   for await (const user of await opendir(root)) {
     if (!user.isDirectory()) continue;
     const folder = await unlessMissing(opendir(join(root, user.name)));
-    for await (const { name } of folder ?? []) yield { userId: user.name, name };
+    for await (const { name } of folder ?? []) yield { diaryId: user.name, name };
   }
 }
 

@@ -1,6 +1,6 @@
 import { StartupProblem } from '#failures/startupProblem.ts';
 import { openDiskStore } from '#photos/disk.ts';
-import { ownerOf } from '#photos/paths.ts';
+import { diaryOf } from '#photos/paths.ts';
 import { openS3Store } from '#photos/s3.ts';
 import type { S3Settings } from '#photos/s3Client.ts';
 import type { PhotoStore } from '#photos/store.ts';
@@ -26,7 +26,7 @@ export async function openPhotoStore(address: PhotoStoreAddress): Promise<PhotoS
  */
 function readTrashToo(store: PhotoStore): PhotoStore {
   async function findTrashed(path: string): Promise<string | null> {
-    for await (const trashed of store.listTrash(ownerOf(path))) {
+    for await (const trashed of store.listTrash(diaryOf(path))) {
       if (trashed.path === path) return trashed.trashPath;
     }
     return null;

@@ -22,7 +22,7 @@ export function thumbnailPathOf(storedPath: string): string {
   return photoPathOf(storedPath).replace(/\.jpg$/, '-thumb.jpg');
 }
 
-/** A file in the trash: `trash/{userId}/{day}/{file}`, with the day (UTC) on which it was moved there. */
+/** A file in the trash: `trash/{diaryId}/{day}/{file}`, with the day (UTC) on which it was moved there. */
 export interface TrashedPhoto {
   readonly trashPath: string;
   /** Where it was before. */
@@ -31,21 +31,21 @@ export interface TrashedPhoto {
 }
 
 export function trashPathOf(storedPath: string, day: string): string {
-  return `${trashOf(ownerOf(storedPath))}/${day}/${storedPath.slice(storedPath.indexOf('/') + 1)}`;
+  return `${trashOf(diaryOf(storedPath))}/${day}/${storedPath.slice(storedPath.indexOf('/') + 1)}`;
 }
 
-/** Returns the folder or prefix with everything of a user that is in the trash. */
-export function trashOf(userId: string): string {
-  return `trash/${userId}`;
+/** Returns the folder or prefix with everything of a diary that is in the trash. */
+export function trashOf(diaryId: string): string {
+  return `trash/${diaryId}`;
 }
 
 export function readTrashPath(trashPath: string): TrashedPhoto | null {
-  const [, userId, day = '', name] = trashedPattern.exec(trashPath) ?? [];
-  return userId === undefined ? null : { trashPath, path: `${userId}/${name}`, day };
+  const [, diaryId, day = '', name] = trashedPattern.exec(trashPath) ?? [];
+  return diaryId === undefined ? null : { trashPath, path: `${diaryId}/${name}`, day };
 }
 
-/** Returns the id of the user whose photo it is. */
-export function ownerOf(storedPath: string): string {
+/** Returns the id of the diary that the photo is part of. */
+export function diaryOf(storedPath: string): string {
   return storedPath.slice(0, storedPath.indexOf('/'));
 }
 
@@ -60,9 +60,9 @@ export function requireFilePath(path: string): string {
   return readTrashPath(path) ? path : requireStoredPath(path);
 }
 
-export function requireUserId(userId: string): string {
-  if (!userPattern.test(userId)) throw new Error("This is not a user's id.");
-  return userId;
+export function requireUserId(diaryId: string): string {
+  if (!userPattern.test(diaryId)) throw new Error("This is not a user's id.");
+  return diaryId;
 }
 
 /** Thrown by a store instead of overwriting a path that holds other bytes. */

@@ -21,13 +21,13 @@ export const photoHeaders = {
 /** Stores a photo and returns its path. The thumbnail is stored first, so that every photo has one. */
 export async function savePhoto(
   store: PhotoStore,
-  owner: { userId: string; checkInId: string },
+  owner: { diaryId: string; checkInId: string },
   photo: ProcessedPhoto,
   now: string,
 ): Promise<string> {
   const timestamp = Date.parse(now);
   for (let later = 0; ; later += 1) {
-    const path = photoPath(owner.userId, owner.checkInId, timestamp + later, photo.ext);
+    const path = photoPath(owner.diaryId, owner.checkInId, timestamp + later, photo.ext);
     try {
       await store.put(thumbnailPathOf(path), photo.thumbnail);
       await store.put(path, photo.image);

@@ -64,14 +64,14 @@ export async function openS3Store(settings: S3Settings): Promise<PhotoStore> {
     read: (path) => read(client, requireFilePath(path)),
     has: (path) => has(client, requireFilePath(path)),
     remove: (path) => remove(client, requireFilePath(path)),
-    async removeAll(userId) {
-      await removeFolder(requireUserId(userId));
-      await removeFolder(trashOf(userId));
+    async removeAll(diaryId) {
+      await removeFolder(requireUserId(diaryId));
+      await removeFolder(trashOf(diaryId));
     },
-    removeTrash: (userId) => removeFolder(trashOf(requireUserId(userId))),
+    removeTrash: (diaryId) => removeFolder(trashOf(requireUserId(diaryId))),
     move: (from, to) => move(requireFilePath(from), requireFilePath(to)),
     list: () => list(client),
-    listTrash: (userId) => listTrash(client, userId),
+    listTrash: (diaryId) => listTrash(client, diaryId),
     // A write to S3 is atomic, so there are no drafts.
     removeDrafts: async () => 0,
   };
@@ -110,8 +110,8 @@ async function* list(client: S3Client): AsyncGenerator<StoredPhoto> {
   for await (const found of listAll(client, '')) if (isStoredPath(found.path)) yield found;
 }
 
-async function* listTrash(client: S3Client, userId?: string): AsyncGenerator<TrashedPhoto> {
-  for await (const { path } of listAll(client, userId ? `${trashOf(userId)}/` : 'trash/')) {
+async function* listTrash(client: S3Client, diaryId?: string): AsyncGenerator<TrashedPhoto> {
+  for await (const { path } of listAll(client, diaryId ? `${trashOf(diaryId)}/` : 'trash/')) {
     const trashed = readTrashPath(path);
     if (trashed) yield trashed;
   }

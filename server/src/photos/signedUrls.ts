@@ -4,7 +4,7 @@ import { deriveKey } from '#secrets/keys.ts';
 import { signerFor } from '#secrets/signing.ts';
 
 export interface PhotoUrls {
-  /** Returns `/photos/{userId}/{file}?expires=…&key=…&signature=…`, valid for a year. `now` is ISO 8601. */
+  /** Returns `/photos/{diaryId}/{file}?expires=…&key=…&signature=…`, valid for a year. `now` is ISO 8601. */
   sign(path: string, now: string): string;
   /** Returns the path of a valid URL (path and query), or null. The caller must also check the owner's session. */
   verify(url: string, now: string): string | null;

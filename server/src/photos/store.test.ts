@@ -7,8 +7,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { StartupProblem } from '#failures/startupProblem.ts';
 import { openPhotoStore } from '#photos/openStore.ts';
 import {
+  diaryOf,
   isStoredPath,
-  ownerOf,
   PhotoExists,
   photoPathOf,
   thumbnailPathOf,
@@ -19,7 +19,7 @@ import type { PhotoStore } from '#photos/store.ts';
 import { startS3Server } from '#testing/services/s3Server.ts';
 
 const NOW = '2026-11-14T18:42:00.000Z';
-const makePath = (userId: string = randomUUID()) => photoPath(userId, randomUUID(), Date.parse(NOW), 'jpg');
+const makePath = (diaryId: string = randomUUID()) => photoPath(diaryId, randomUUID(), Date.parse(NOW), 'jpg');
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 async function listPaths(store: PhotoStore): Promise<string[]> {
@@ -97,7 +97,7 @@ describe.each(['disk', 's3'] as const)('photos on %s', (kind) => {
     for (const path of [...ofMaya, ...ofBen]) await store.put(path, bytesOf(path));
     const listed = await Array.fromAsync(store.list());
     expect(listed.map(({ path }) => path).sort()).toEqual([...ofMaya, ...ofBen].sort());
-    expect(new Set(listed.slice(0, 7).map(({ path }) => ownerOf(path))).size).toBe(1);
+    expect(new Set(listed.slice(0, 7).map(({ path }) => diaryOf(path))).size).toBe(1);
     for (const { storedAt } of listed) {
       expect(new Date(storedAt).toISOString()).toBe(storedAt);
       expect(Math.abs(Date.parse(storedAt) - started)).toBeLessThan(60_000);
@@ -112,8 +112,8 @@ describe.each(['disk', 's3'] as const)('photos on %s', (kind) => {
     const [maya, ben] = [randomUUID(), randomUUID()];
     const [first, second, other] = [makePath(maya), makePath(maya), makePath(ben)];
     for (const path of [first, second, other]) await store.put(path, bytesOf(path));
-    const listTrash = async (userId?: string) =>
-      (await Array.fromAsync(store.listTrash(userId))).map(({ path }) => path);
+    const listTrash = async (diaryId?: string) =>
+      (await Array.fromAsync(store.listTrash(diaryId))).map(({ path }) => path);
     const inTrash = trashPathOf(first, '2026-11-14');
     await store.move(first, inTrash);
     await store.move(other, trashPathOf(other, '2026-11-13'));
@@ -191,13 +191,13 @@ describe.each(['disk', 's3'] as const)('photos on %s', (kind) => {
 
   test('are saved with their thumbnail, at different paths even within a millisecond', async () => {
     const { store } = home;
-    const owner = { userId: randomUUID(), checkInId: randomUUID() };
+    const owner = { diaryId: randomUUID(), checkInId: randomUUID() };
     const save = (name: string) =>
       savePhoto(store, owner, { image: bytesOf(name), thumbnail: bytesOf(`${name}!`), ext: 'jpg' }, NOW);
     const first = await save('first');
     const second = await save('second');
-    expect(first).toBe(`${owner.userId}/${owner.checkInId}-1794681720000.jpg`);
-    expect(second).toBe(`${owner.userId}/${owner.checkInId}-1794681720001.jpg`);
+    expect(first).toBe(`${owner.diaryId}/${owner.checkInId}-1794681720000.jpg`);
+    expect(second).toBe(`${owner.diaryId}/${owner.checkInId}-1794681720001.jpg`);
     expect(Buffer.from((await store.read(thumbnailPathOf(second))) ?? []).toString()).toBe('second!');
     expect(photoPathOf(thumbnailPathOf(second))).toBe(second);
     await removePhoto(store, first);

@@ -16,18 +16,18 @@ export interface PhotoStore {
   has(path: string): Promise<boolean>;
   /** Takes a path in the store or in the trash. Succeeds when it does not exist. */
   remove(path: string): Promise<void>;
-  /** Removes every photo of a user, also from the trash. */
-  removeAll(userId: string): Promise<void>;
-  removeTrash(userId: string): Promise<void>;
+  /** Removes every photo of a diary, also from the trash. */
+  removeAll(diaryId: string): Promise<void>;
+  removeTrash(diaryId: string): Promise<void>;
   /**
    * Moves a file to the trash or back. Keeps the file that is already there, and does nothing when there is none to move.
    * A crash may leave it at both paths, never at none.
    */
   move(from: string, to: string): Promise<void>;
-  /** Lists complete photos and thumbnails, grouped by user. Those in the trash are not listed. */
+  /** Lists complete photos and thumbnails, grouped by diary. Those in the trash are not listed. */
   list(): AsyncIterable<StoredPhoto>;
-  /** Lists what is in the trash, of one user or of all, grouped by user. */
-  listTrash(userId?: string): AsyncIterable<TrashedPhoto>;
+  /** Lists what is in the trash, of one diary or of all, grouped by diary. */
+  listTrash(diaryId?: string): AsyncIterable<TrashedPhoto>;
   /** Removes the partial files of writes that were interrupted before that instant, and returns their number. */
   removeDrafts(before: string): Promise<number>;
 }

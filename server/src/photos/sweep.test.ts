@@ -27,8 +27,8 @@ describe('the sweep', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  async function save(userId: string, ageHours: number): Promise<string> {
-    const path = await savePhoto(store, { userId, checkInId: randomUUID() }, photo, NOW);
+  async function save(diaryId: string, ageHours: number): Promise<string> {
+    const path = await savePhoto(store, { diaryId, checkInId: randomUUID() }, photo, NOW);
     for (const name of [path, thumbnailPathOf(path)]) setAge(join(folder, name), ageHours);
     return path;
   }
@@ -38,14 +38,14 @@ describe('the sweep', () => {
     utimesSync(file, at, at);
   }
 
-  function refer(userId: string, path: string): void {
-    photoUrls.set(userId, [...(photoUrls.get(userId) ?? []), urls.sign(path, NOW)]);
+  function refer(diaryId: string, path: string): void {
+    photoUrls.set(diaryId, [...(photoUrls.get(diaryId) ?? []), urls.sign(path, NOW)]);
   }
 
   /** What each user has deleted and the store still has. */
   const removals = new Map<string, string[]>();
-  const listPhotosInUse = async (userId: string) => photoUrls.get(userId) ?? [];
-  const listRemovals = async (userId: string) => removals.get(userId) ?? [];
+  const listPhotosInUse = async (diaryId: string) => photoUrls.get(diaryId) ?? [];
+  const listRemovals = async (diaryId: string) => removals.get(diaryId) ?? [];
   const sweep = () => sweepOrphans({ store, listPhotosInUse, listRemovals, now: NOW });
   const listTrashed = async () => (await Array.fromAsync(store.listTrash())).map(({ path }) => path).sort();
   const listPaths = async () => (await Array.fromAsync(store.list())).map(({ path }) => path).sort();
@@ -102,10 +102,10 @@ describe('the sweep', () => {
   test('stops between two photos when the server stops', async () => {
     for (const _ of [1, 2, 3]) await save(randomUUID(), 48);
     const stopping = new AbortController();
-    const stopAtSecond = (userId: string) => {
+    const stopAtSecond = (diaryId: string) => {
       if (photoUrls.has('seen')) stopping.abort();
       photoUrls.set('seen', []);
-      return listPhotosInUse(userId);
+      return listPhotosInUse(diaryId);
     };
     const task = { store, listPhotosInUse: stopAtSecond, listRemovals, now: NOW, signal: stopping.signal };
     expect(await sweepOrphans(task)).toMatchObject({ trashed: 2 });
@@ -129,10 +129,10 @@ describe('the sweep', () => {
     expect(await listPaths()).toEqual([]);
     refer(maya, shown);
     refer(maya, deleted);
-    const deleteMeanwhile = async (userId: string) => {
-      const urls = await listPhotosInUse(userId);
+    const deleteMeanwhile = async (diaryId: string) => {
+      const urls = await listPhotosInUse(diaryId);
       photoUrls.set(
-        userId,
+        diaryId,
         urls.filter((url) => url.includes(shown)),
       );
       return urls;

@@ -1,15 +1,15 @@
 import { pathOfPhotoUrl } from '@flarewell/domain/photos';
-import { ownerOf, photoPathOf, trashPathOf } from '#photos/paths.ts';
+import { diaryOf, photoPathOf, trashPathOf } from '#photos/paths.ts';
 import type { PhotoStore } from '#photos/store.ts';
 
-/** Lists every photo that a check-in of the user shows, or that still waits for its check-in. */
-type ListPhotosInUse = (userId: string) => Promise<string[]>;
+/** Lists every photo that a check-in of the diary shows, or that still waits for its check-in. */
+type ListPhotosInUse = (diaryId: string) => Promise<string[]>;
 
 interface SweepTask {
   store: PhotoStore;
   listPhotosInUse: ListPhotosInUse;
-  /** Lists what the user has deleted and is about to be removed for good (see photoRemovals.ts). */
-  listRemovals(userId: string): Promise<string[]>;
+  /** Lists what was deleted and is about to be removed for good (see photoRemovals.ts). */
+  listRemovals(diaryId: string): Promise<string[]>;
   now: string;
   /** Keeps newer files, because a running upload or import may not have committed them yet. */
   minAgeMs?: number;
@@ -42,13 +42,13 @@ export async function sweepOrphans({
 }: SweepTask) {
   const before = new Date(Date.parse(now) - minAgeMs).toISOString();
   const result: SweepResult = { seen: 0, trashed: 0, drafts: await store.removeDrafts(before) };
-  for await (const [userId, photos] of groupByUser(store.list())) {
+  for await (const [diaryId, photos] of groupByUser(store.list())) {
     result.seen += photos.length;
     const old = photos.filter(({ storedAt }) => storedAt < before);
     if (old.length === 0) continue;
-    const kept = await listPaths(listPhotosInUse, userId);
+    const kept = await listPaths(listPhotosInUse, diaryId);
     // Read after the records: a photo that is in neither list by then was deleted completely, and there is nothing to move.
-    const removed = new Set(await listRemovals(userId));
+    const removed = new Set(await listRemovals(diaryId));
     if (removed.has('everything')) continue;
     for (const { path } of old) {
       if (signal?.aborted) return result;
@@ -63,14 +63,14 @@ export async function sweepOrphans({
 /** Moves photos that a record refers to again back from the trash, and returns their number. */
 export async function recoverPhotos(store: PhotoStore, listPhotosInUse: ListPhotosInUse): Promise<number> {
   let recovered = 0;
-  for await (const [userId, trashed] of groupByUser(store.listTrash())) {
+  for await (const [diaryId, trashed] of groupByUser(store.listTrash())) {
     const isKept = (kept: Set<string>) => (photo: { path: string }) => kept.has(photoPathOf(photo.path));
-    const returning = trashed.filter(isKept(await listPaths(listPhotosInUse, userId)));
+    const returning = trashed.filter(isKept(await listPaths(listPhotosInUse, diaryId)));
     if (returning.length === 0) continue;
     for (const { trashPath, path } of returning) await store.move(trashPath, path);
     recovered += returning.length;
-    // Their person may have deleted some while they were moved.
-    const kept = await listPaths(listPhotosInUse, userId);
+    // Somebody may have deleted some while they were moved.
+    const kept = await listPaths(listPhotosInUse, diaryId);
     for (const { path } of returning) if (!kept.has(photoPathOf(path))) await store.remove(path);
   }
   return recovered;
@@ -89,17 +89,17 @@ export async function emptyTrash(store: PhotoStore, now: string, signal?: AbortS
   return deleted;
 }
 
-async function listPaths(listPhotosInUse: ListPhotosInUse, userId: string): Promise<Set<string>> {
-  return new Set((await listPhotosInUse(userId)).map(pathOfPhotoUrl));
+async function listPaths(listPhotosInUse: ListPhotosInUse, diaryId: string): Promise<Set<string>> {
+  return new Set((await listPhotosInUse(diaryId)).map(pathOfPhotoUrl));
 }
 
 async function* groupByUser<Photo extends { path: string }>(
   photos: AsyncIterable<Photo>,
 ): AsyncGenerator<[string, Photo[]]> {
   let group: Photo[] = [];
-  const owner = () => ownerOf(group[0]?.path ?? '');
+  const owner = () => diaryOf(group[0]?.path ?? '');
   for await (const photo of photos) {
-    if (group.length > 0 && owner() !== ownerOf(photo.path)) {
+    if (group.length > 0 && owner() !== diaryOf(photo.path)) {
       yield [owner(), group];
       group = [];
     }

@@ -1,8 +1,8 @@
 import { photoByteLimit, photoMessages } from '@flarewell/domain/photos';
 import { insertRemovals } from '#db/checkIns/photoRemovals.ts';
 import { listUploadTimes } from '#db/checkIns/uploadedPhotos.ts';
-import type { UserScope } from '#db/database.ts';
-import { findLastReset } from '#db/records/revisions.ts';
+import { DiaryGone, type DiaryScope, type Member } from '#db/database.ts';
+import { hasDiary } from '#db/diaries/diaries.ts';
 import { Problem } from '#http/problems.ts';
 import { type Arrival, readBody } from '#http/requests/bodies.ts';
 import { isStoredPath } from '#photos/paths.ts';
@@ -26,7 +26,7 @@ export function readPhotoBody(request: Request, arrival: Arrival): Promise<Uint8
 }
 
 /** Enforces the limit of waiting photos. Retry-After is when the oldest one expires. */
-export async function refuseTooManyUploads(scope: UserScope, now: string): Promise<void> {
+export async function refuseTooManyUploads(scope: DiaryScope, now: string): Promise<void> {
   const times = await listUploadTimes(scope);
   const [oldest] = times;
   if (oldest === undefined || times.length < MOST_UPLOADS) return;
@@ -38,25 +38,26 @@ export async function refuseTooManyUploads(scope: UserScope, now: string): Promi
 }
 
 /**
- * Refuses an upload whose account was deleted while it arrived, and removes everything that it stored after the deletion.
+ * Refuses an upload whose diary was deleted while it arrived, and removes everything that it stored after the deletion.
  * The photo sweep would find it only later.
  */
-export async function refuseDeletedAccount(services: RemovalServices, userId: string): Promise<void> {
-  const { database } = services;
-  if ((await database.readAsUser(userId, findLastReset)) !== null) return;
+export async function refuseGoneDiary(services: RemovalServices, member: Member): Promise<void> {
+  const { lookups, system } = services.database;
+  const { diaryId } = member;
+  if (await hasDiary(lookups, diaryId)) return;
   // Stored first, so that a photo store that fails, or a crash, only delays the removal.
-  await insertRemovals(database.system, [{ user_id: userId, path: 'everything' }]);
-  await removeQueuedPhotos(services, userId);
-  throw new Problem('signed-out');
+  await insertRemovals(system, [{ diary_id: diaryId, path: 'everything' }]);
+  await removeQueuedPhotos(services, diaryId);
+  throw new DiaryGone(member);
 }
 
 /** Finds the uploaded photo of a save's upload token, and signs its URL. Passes null (remove) and undefined (keep) through. */
 export async function findUpload(
   { photos, photoUrls }: { photos: PhotoStore; photoUrls: PhotoUrls },
-  { userId, token, now }: { userId: string; token: string | null | undefined; now: string },
+  { diaryId, token, now }: { diaryId: string; token: string | null | undefined; now: string },
 ): Promise<{ url: string; isStored: boolean } | null | undefined> {
   if (token === null || token === undefined) return token;
-  const path = `${userId}/${token}`;
+  const path = `${diaryId}/${token}`;
   if (!isStoredPath(path)) throw makeUnknownPhotoProblem();
   return { url: photoUrls.sign(path, now), isStored: await photos.has(path) };
 }

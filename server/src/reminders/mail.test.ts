@@ -4,13 +4,15 @@ import { createInterface } from 'node:readline';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMailer } from '#auth/mail/mailer.ts';
+import { inOwnDiary } from '#db/database.ts';
 import { createReminderMail } from '#reminders/mail.ts';
 import { createStopLinks } from '#reminders/stopLinks.ts';
 import { type MailServer, startMailServer } from '#testing/services/mailServer.ts';
 
 const publicUrl = new URL('https://skin.example.org');
 const stopLinks = createStopLinks({ secret: 'x'.repeat(32), publicUrl });
-const userId = '0b0c6a55-7f0e-4f4e-9b0a-2f1f6d1c9a10';
+const member = inOwnDiary('0b0c6a55-7f0e-4f4e-9b0a-2f1f6d1c9a10');
+const own = { id: member.diaryId, name: 'Maya', isOwn: true, isOnly: true };
 
 function createMail(url: string, needsTls = false) {
   const settings = { url, from: 'flarewell@example.org', needsTls };
@@ -28,8 +30,8 @@ describe('a reminder by mail', () => {
   afterAll(() => server.stop());
 
   test('links to the check-in of the day, contains nothing personal, and has an unsubscribe link', async () => {
-    const recipient = { userId, email: 'maya@example.org' };
-    expect(await mail.remind(recipient, '2026-11-14')).toEqual({ kind: 'sent' });
+    const recipient = { ...member, email: 'maya@example.org' };
+    expect(await mail.remind(recipient, '2026-11-14', own)).toEqual({ kind: 'sent' });
     const [received] = server.listMails(recipient.email);
     const link = stopLinks.make(recipient);
     expect(received?.from).toEqual({ name: 'Flarewell', address: 'flarewell@example.org' });
@@ -52,7 +54,7 @@ describe('a reminder by mail', () => {
   });
 
   test('a test mail says so, and has an unsubscribe link', async () => {
-    const recipient = { userId, email: 'omar@example.org' };
+    const recipient = { ...member, email: 'omar@example.org' };
     expect(await mail.test(recipient)).toEqual({ kind: 'sent' });
     const [received] = server.listMails(recipient.email);
     expect(received?.text).toContain('You asked for this test');
@@ -65,7 +67,7 @@ describe('a reminder by mail', () => {
     [550, { kind: 'failed', reason: '550' }],
   ])('a mail server that answers %s: %o', async (code, outcome) => {
     server.refuseMails(code);
-    expect(await mail.remind({ userId, email: 'lin@example.org' }, '2026-11-14')).toEqual(outcome);
+    expect(await mail.remind({ ...member, email: 'lin@example.org' }, '2026-11-14', own)).toEqual(outcome);
     server.takeMails();
     expect(server.countMails('lin@example.org')).toBe(0);
   });
@@ -74,7 +76,7 @@ describe('a reminder by mail', () => {
 test('a mail server without the required TLS is tried again', async () => {
   const server = await startMailServer();
   const mail = createMail(server.settings.SMTP_URL, true);
-  expect(await mail.remind({ userId, email: 'ada@example.org' }, '2026-11-14')).toEqual({
+  expect(await mail.remind({ ...member, email: 'ada@example.org' }, '2026-11-14', own)).toEqual({
     kind: 'later',
     reason: 'ETLS',
   });
@@ -86,7 +88,7 @@ describe('a mail server that disconnects', () => {
     const server = await startMailServer();
     await server.stop();
     const mail = createMail(server.settings.SMTP_URL);
-    expect(await mail.remind({ userId, email: 'ada@example.org' }, '2026-11-14')).toEqual({
+    expect(await mail.remind({ ...member, email: 'ada@example.org' }, '2026-11-14', own)).toEqual({
       kind: 'later',
       reason: 'ESOCKET',
     });
@@ -96,7 +98,7 @@ describe('a mail server that disconnects', () => {
     const server = createServer(disconnectAfterData).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const mail = createMail(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`);
-    expect(await mail.remind({ userId, email: 'ada@example.org' }, '2026-11-14')).toEqual({
+    expect(await mail.remind({ ...member, email: 'ada@example.org' }, '2026-11-14', own)).toEqual({
       kind: 'failed',
       reason: 'ECONNECTION',
     });

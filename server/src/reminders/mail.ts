@@ -1,11 +1,12 @@
 import type { Day } from '@flarewell/domain/day';
 import type { Mailer } from '#auth/mail/mailer.ts';
+import type { RemindedDiary } from '#db/reminders/deliveries.ts';
 import type { Outcome } from '#reminders/outcome.ts';
 import type { Recipient, StopLinks } from '#reminders/stopLinks.ts';
 import { mailReminder, mailTest, stopLine } from '#reminders/words.ts';
 
 export interface ReminderMail {
-  remind(recipient: Recipient, day: Day): Promise<Outcome>;
+  remind(recipient: Recipient, day: Day, diary: RemindedDiary): Promise<Outcome>;
   test(recipient: Recipient): Promise<Outcome>;
 }
 
@@ -26,7 +27,7 @@ export function createReminderMail(mailer: Mailer, stopLinks: StopLinks, publicU
     }
   };
   return {
-    remind: (recipient, day) => send(recipient, mailReminder(day, linkTo)),
+    remind: (recipient, day, diary) => send(recipient, mailReminder(day, diary, linkTo)),
     test: (recipient) => send(recipient, mailTest),
   };
 }

@@ -9,7 +9,8 @@ import { type PushAnswer, type PushService, startPushService } from '#testing/re
 
 const keys = webPush.generateVAPIDKeys();
 const subject = 'mailto:admin@example.org';
-const message = pushReminder('2026-11-14');
+const own = { id: 'own', name: 'Maya', isOwn: true, isOnly: true };
+const message = pushReminder('2026-11-14', own);
 
 describe('sending to a push service', () => {
   let service: PushService;

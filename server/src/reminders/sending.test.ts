@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
 import { updateProfile } from '#db/accounts/profile.ts';
 import { deleteSession } from '#db/accounts/sessions.ts';
+import { inOwnDiary } from '#db/database.ts';
 import { beginDeliveries } from '#db/reminders/deliveries.ts';
 import { describeOnEngines } from '#testing/databases/databases.ts';
 import { addDevice } from '#testing/reminders/devices.ts';
@@ -104,7 +105,7 @@ describeOnEngines('sending', (database) => {
     const { id } = await create();
     await addDevice(database(), id);
     await plan(due);
-    await database().asUser(id, (scope) => updateProfile(scope, changes, due));
+    await database().asMember(inOwnDiary(id), (scope) => updateProfile(scope, changes, due));
     await ticks.tick(due);
     expect((await stateOf(id)).toSorted()).toEqual(expected);
   });

@@ -1,35 +1,48 @@
+import { isOwnDiary } from '@flarewell/domain/diaries/diary';
+import type { Member } from '#db/database.ts';
 import { signerFor } from '#secrets/signing.ts';
 
 export const stopPath = '/reminders/stop';
 
-export interface Recipient {
-  userId: string;
+export interface Recipient extends Member {
   email: string;
 }
 
 /** Signed unsubscribe links. A link stays valid until the account's email address changes. */
 export interface StopLinks {
   make(recipient: Recipient): string;
-  /** Reads the user from a token without verifying its signature. */
-  readUserId(token: string): string | null;
+  /** Reads whose mails a token stops, and about which diary, without verifying its signature. */
+  readMember(token: string): Member | null;
   isGood(token: string, recipient: Recipient): boolean;
 }
 
-const pattern = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/;
+const id = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+/** The token about the own diary names no diary, as in version 1.0.0. */
+const pattern = new RegExp(`^(${id})(?:\\.(${id}))?\\.([\\w-]{43})$`);
 
 export function createStopLinks({ secret, publicUrl }: { secret: string; publicUrl: URL }): StopLinks {
   const signer = signerFor(secret, 'stop links');
-  const textOf = ({ userId, email }: Recipient) => `${userId}\n${email}`;
+  const namesOf = ({ userId, diaryId }: Member) =>
+    isOwnDiary(userId, diaryId) ? [userId] : [userId, diaryId];
+  const textOf = (recipient: Recipient) => {
+    const [userId, ...others] = namesOf(recipient);
+    return [userId, recipient.email, ...others].join('\n');
+  };
+  const readMember = (token: string) => {
+    const [, userId, diaryId = userId] = pattern.exec(token) ?? [];
+    return userId && diaryId ? { userId, diaryId } : null;
+  };
   return {
     make(recipient) {
       const link = new URL(stopPath, publicUrl);
-      link.searchParams.set('token', `${recipient.userId}.${signer.sign(textOf(recipient))}`);
+      link.searchParams.set('token', [...namesOf(recipient), signer.sign(textOf(recipient))].join('.'));
       return link.href;
     },
-    readUserId: (token) => pattern.exec(token)?.[1] ?? null,
+    readMember,
     isGood(token, recipient) {
-      const [, userId, signature = ''] = pattern.exec(token) ?? [];
-      return userId === recipient.userId && signer.isSigned(textOf(recipient), signature);
+      const named = readMember(token);
+      const isSame = named?.userId === recipient.userId && named.diaryId === recipient.diaryId;
+      return isSame && signer.isSigned(textOf(recipient), pattern.exec(token)?.[3] ?? '');
     },
   };
 }

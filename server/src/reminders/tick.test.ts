@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { updateProfile } from '#db/accounts/profile.ts';
 import { disableUser, enableUser } from '#db/accounts/users.ts';
 import { deleteCheckIn } from '#db/checkIns/saveCheckIn.ts';
+import { inOwnDiary } from '#db/database.ts';
 import { deviceLimit } from '#db/reminders/subscriptions.ts';
 import { describeOnEngines } from '#testing/databases/databases.ts';
 import { addDevice, addDevices } from '#testing/reminders/devices.ts';
@@ -45,7 +46,7 @@ describeOnEngines('the tick', (database) => {
     expect(ticks.sent.toSorted()).toEqual(
       [`${evening} 2026-11-14 email`, `${early} 2026-11-15 email`].toSorted(),
     );
-    await database().asUser(evening ?? '', (scope) =>
+    await database().asMember(inOwnDiary(evening ?? ''), (scope) =>
       updateProfile(scope, { dayStartHour: 0 }, '2026-11-15T09:00:00.000Z'),
     );
     ticks.sent.length = 0;
@@ -72,7 +73,7 @@ describeOnEngines('the tick', (database) => {
     const [disabled, waiting] = [await create(), await create()];
     await planAll();
     await database().system.deleteFrom('reminder_deliveries').where('user_id', '=', disabled.id).execute();
-    await database().system.updateTable('users').set({ next_reminder_at: due }).execute();
+    await database().system.updateTable('members').set({ next_reminder_at: due }).execute();
     for (const { id } of [disabled, waiting]) await disableUser(database().system, id, created);
     await ticks.tick(due);
     await ticks.tick(minutesLate(24 * 60));
@@ -98,7 +99,7 @@ describeOnEngines('the tick', (database) => {
     const { id } = await create();
     await ticks.tick(created);
     await checkIn(id, '2026-11-14');
-    await database().asUser(id, (scope) => deleteCheckIn(scope, '2026-11-14'));
+    await database().asMember(inOwnDiary(id), (scope) => deleteCheckIn(scope, '2026-11-14'));
     await ticks.tick(due);
     expect(ticks.sent).toEqual([`${id} 2026-11-14 email`]);
   });
@@ -216,7 +217,7 @@ describeOnEngines('the tick', (database) => {
   test('a person who moves the time later that day, or flies back a day, is not reminded twice', async () => {
     const { id } = await create({ timezone: 'Pacific/Auckland' });
     const change = (changes: Partial<Profile>, now: string) =>
-      database().asUser(id, (scope) => updateProfile(scope, changes, now));
+      database().asMember(inOwnDiary(id), (scope) => updateProfile(scope, changes, now));
     // The second tick is at 20:00 of the 15th in Auckland.
     await ticks.tick('2026-11-14T12:30:00.000Z');
     await ticks.tick('2026-11-15T07:00:00.000Z');

@@ -101,8 +101,11 @@ export function channelOf({ to }: Delivery): Channel {
 
 /** Sends each delivery by the channel that it was planned for. */
 export function createDeliverySender({ push, mail }: Pick<Reminders, 'push' | 'mail'>): TickServices['send'] {
-  return async ({ userId, day, to }) => {
-    if ('endpoint' in to) return push.send(to, pushReminder(day));
-    return mail ? mail.remind({ userId, email: to.email }, day) : { kind: 'failed', reason: 'mail-off' };
+  return async ({ userId, diary, day, to }) => {
+    if ('endpoint' in to) return push.send(to, pushReminder(day, diary));
+    const recipient = { userId, diaryId: diary.id };
+    return mail
+      ? mail.remind({ ...recipient, email: to.email }, day, diary)
+      : { kind: 'failed', reason: 'mail-off' };
   };
 }

@@ -1,15 +1,25 @@
 import { reminderTag } from '@flarewell/domain/account/reminders';
 import type { Day } from '@flarewell/domain/day';
+import { diaryParameter } from '@flarewell/domain/diaries/diary';
 import { asLastTimePath, checkInPath } from '@flarewell/domain/paths';
 import type { PushMessage } from '@flarewell/domain/wire/reminders';
+import type { RemindedDiary } from '#db/reminders/deliveries.ts';
 
 // Nothing about anybody's health: these texts appear on lock screens and in mail lists.
 const title = 'Time for your check-in';
 const body = 'It takes about a minute.';
 
-export function pushReminder(day: Day): PushMessage {
-  const actions = [{ name: 'as-last-time', title: 'As last time', url: asLastTimePath(day) }];
-  return { title, body, url: checkInPath(day), tag: reminderTag, actions };
+/** About a diary that is not the own one, by the name of its person. */
+const titleOf = ({ name, isOwn }: RemindedDiary) => (isOwn ? title : `Time for ${name}’s check-in`);
+/** Opens the reminded diary, whichever one the browser had open last. */
+const inDiary = (path: string, { id, isOnly }: RemindedDiary) =>
+  isOnly ? path : `${path}&${diaryParameter}=${id}`;
+
+export function pushReminder(day: Day, diary: RemindedDiary): PushMessage {
+  const actions = [{ name: 'as-last-time', title: 'As last time', url: inDiary(asLastTimePath(day), diary) }];
+  // A reminder of one diary must not replace that of another one.
+  const tag = diary.isOwn ? reminderTag : `${reminderTag} ${diary.id}`;
+  return { title: titleOf(diary), body, url: inDiary(checkInPath(day), diary), tag, actions };
 }
 
 export const pushTest: PushMessage = {
@@ -19,8 +29,9 @@ export const pushTest: PushMessage = {
   tag: 'test',
 };
 
-export function mailReminder(day: Day, linkTo: (path: string) => string) {
-  return { subject: title, lines: [`${title}. ${body}\n${linkTo(checkInPath(day))}`] };
+export function mailReminder(day: Day, diary: RemindedDiary, linkTo: (path: string) => string) {
+  const subject = titleOf(diary);
+  return { subject, lines: [`${subject}. ${body}\n${linkTo(inDiary(checkInPath(day), diary))}`] };
 }
 
 export const mailTest = {

@@ -128,7 +128,7 @@ async function checkIn(
   { id, createdAt }: Profile,
   days: readonly Day[],
 ): Promise<void> {
-  const rest = { user_id: id, notes: null, photo_url: null, factors: '{}', revision: 0 };
+  const rest = { diary_id: id, notes: null, photo_url: null, factors: '{}', revision: 0 };
   const rows = days.map((day) => ({
     id: randomUUID(),
     date: noonOf(day),
@@ -141,7 +141,7 @@ async function checkIn(
 
 async function findEarliest({ system }: Database): Promise<string | null> {
   const { at } = await system
-    .selectFrom('users')
+    .selectFrom('members')
     .select(({ fn }) => fn.min('next_reminder_at').as('at'))
     .executeTakeFirstOrThrow();
   return at;

@@ -13,6 +13,7 @@ import { trendCards } from '@flarewell/domain/trends/trendCards';
 import type { AssistantContext } from '@flarewell/domain/wire/assistant';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readQuestion } from '#assistant/reading/readQuestion.ts';
+import { inOwnDiary } from '#db/database.ts';
 import {
   answerOf,
   bodyOf,
@@ -273,8 +274,8 @@ describeApp('the assistant', (app, database) => {
     test('if a diary is too long to be read as a whole, the answer says how far back it looked', async () => {
       const { client, profile } = await signUpPremium(app());
       const today = await fillDiary(client, 'Long');
-      await database().asUser(profile.id, ({ tx, userId }) =>
-        tx.updateTable('check_ins').set({ bytes: 9_000_000 }).where('user_id', '=', userId).execute(),
+      await database().asMember(inOwnDiary(profile.id), ({ tx, userId }) =>
+        tx.updateTable('check_ins').set({ bytes: 9_000_000 }).where('diary_id', '=', userId).execute(),
       );
       const answer = textOf(await chat(client, 'Average severity'));
       expect(answer).toMatch(new RegExp(`\n\n${coverageNote(today)}$`));

@@ -29,8 +29,8 @@ export function addAssistantRoutes(
   api: Api,
   { assistant, database, searchPatterns, takeHeavyTurn, throttle, now }: Services,
 ): void {
-  const readOwnDiary = ({ userId, timezone }: Session) =>
-    readAssistantSource({ database, searchPatterns }, userId, dayIn(timezone, now()));
+  const readOpenDiary = (session: Session) =>
+    readAssistantSource({ database, searchPatterns }, session, dayIn(session.timezone, now()));
 
   // Middleware, so that no endpoint of the assistant can forget this check.
   api.use(`${path}/*`, async (c, next) => {
@@ -71,11 +71,17 @@ export function addAssistantRoutes(
     }),
     async (c) => {
       const { session } = c.var;
-      const { profile, records, today } = await readOwnDiary(session);
-      const { data } = await finishInSlices(makeContext(withoutIdentity(records, profile), today));
+      const { identity, records, today } = await readOpenDiary(session);
+      const { data } = await finishInSlices(makeContext(withoutIdentity(records, identity), today));
       const { name: provider = null, model = null } = assistant.provider ?? {};
       return c.json(
-        { provider, model, prompt: writePrompt(data), lookup: toolDescription, neverSent: [...neverSent] },
+        {
+          provider,
+          model,
+          prompt: writePrompt(data, { isOwn: !records.about }),
+          lookup: toolDescription,
+          neverSent: [...neverSent],
+        },
         200,
       );
     },
@@ -107,7 +113,7 @@ export function addAssistantRoutes(
       const { signal } = c.req.raw;
       const start = async () => {
         await throttle.count({ assistantMessages: session.userId, assistantDay: session.userId });
-        const read = () => readOwnDiary(session);
+        const read = () => readOpenDiary(session);
         // Somebody in danger waits for no turn.
         const diary = await (needsHelp(notices) ? read() : takeHeavyTurn(session.userId, read));
         // The client has disconnected: nobody would read the answer.

@@ -1,24 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expectedUserHeader } from '@flarewell/domain/account/account';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { answerOf, bodyOf, refusal, type signUp } from '#testing/app.ts';
+import { answerOf, refusal, type signUp } from '#testing/app.ts';
 import { describeAppOnBothEngines } from '#testing/databases/describeApp.ts';
 import { exportRows } from '#testing/databases/rows.ts';
 import { signUpPremium } from '#testing/services/aiProvider.ts';
-
-interface Operation {
-  method: string;
-  path: string;
-  isOpen: boolean;
-  takesJson: boolean;
-}
-
-interface Description {
-  paths: Record<
-    string,
-    Record<string, { security?: unknown[]; requestBody?: { content: Record<string, unknown> } }>
-  >;
-}
+import { listOperations, type Operation } from '#testing/walk/operations.ts';
 
 const unsafeMethods = ['POST', 'PUT', 'PATCH', 'DELETE'];
 const nameOf = ({ method, path }: Operation) => `${method} ${path}`;
@@ -28,15 +15,14 @@ describeAppOnBothEngines('every endpoint of the OpenAPI document', (app, databas
   let person: Awaited<ReturnType<typeof signUp>>;
 
   beforeAll(async () => {
-    const { paths } = await bodyOf<Description>(app().connect().get('/api/openapi.json'));
-    operations = Object.entries(paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, { security, requestBody }]) => ({
-        method: method.toUpperCase(),
-        path: path.replace('{id}', randomUUID()).replace('{day}', '2026-01-05').replace('{token}', 'unknown'),
-        isOpen: security?.length === 0,
-        takesJson: requestBody?.content['application/json'] !== undefined,
-      })),
-    );
+    operations = (await listOperations(app())).map((operation) => ({
+      ...operation,
+      path: operation.path
+        .replace('{id}', randomUUID())
+        .replace('{userId}', randomUUID())
+        .replace('{day}', '2026-01-05')
+        .replace('{token}', 'unknown'),
+    }));
     // Premium, because otherwise the assistant would refuse every request as `premium-needed`.
     person = await signUpPremium(app());
   });
@@ -67,6 +53,7 @@ describeAppOnBothEngines('every endpoint of the OpenAPI document', (app, databas
       'POST /api/auth/verify-email',
       'POST /api/auth/request-password-reset',
       'POST /api/auth/reset-password',
+      'POST /api/diaries/links/check',
       'POST /shl/unknown',
       'GET /shl/unknown',
       expect.stringMatching(/^GET \/shl\/files\/[0-9a-f-]{36}$/),
@@ -75,14 +62,15 @@ describeAppOnBothEngines('every endpoint of the OpenAPI document', (app, databas
   });
 
   test('the document leaves out pages, health checks, photos and the link that stops mails, and nothing else', async () => {
-    const { paths } = await bodyOf<Description>(app().connect().get('/api/openapi.json'));
-    const described = new Set(Object.keys(paths).map((path) => path.replace(/\{(\w+)\}/g, ':$1')));
+    const described = new Set(
+      (await listOperations(app())).map(({ path }) => path.replace(/\{(\w+)\}/g, ':$1')),
+    );
     const handlers = app().app.routes.filter(({ method, path }) => method !== 'ALL' && !described.has(path));
     expect([...new Set(handlers.map(({ method, path }) => `${method} ${path}`))]).toEqual([
       'GET /healthz',
       'GET /readyz',
       'GET /metrics',
-      'GET /photos/:userId/:file',
+      'GET /photos/:diaryId/:file',
       'GET /reminders/stop',
       'POST /reminders/stop',
       'GET /reminders/stop.css',

@@ -176,7 +176,7 @@ describeOnEngines('the log', (database) => {
     const { app, lines, text } = await createLoggedApp(({ database: real }) => ({
       database: {
         ...real,
-        readAsUser: async () => {
+        readAsMember: async () => {
           throw Object.assign(new TypeError(`cannot read "${words}"\nof ${words}`), { code: 'ERR_TEST' });
         },
       },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '#db/database.ts';
+import { type Database, inOwnDiary } from '#db/database.ts';
 import { canAnswer, openDatabase } from '#db/open.ts';
 import { answerOf, createTestApp, refusal, type Settings, signUp, type TestApp } from '#testing/app.ts';
 import { openTestSqlite } from '#testing/databases/databases.ts';
@@ -86,7 +86,7 @@ describe('a disk that cannot be written', () => {
     const { app } = await createLoggedApp(database);
     const { profile } = await signUp(app);
     const first = new Error('The disk is full.');
-    const failing = database.asUser(profile.id, async ({ tx }) => {
+    const failing = database.asMember(inOwnDiary(profile.id), async ({ tx }) => {
       await sql`rollback`.execute(tx);
       throw first;
     });
@@ -135,7 +135,7 @@ describe('PostgreSQL that is down', () => {
   test('a connection that breaks in the middle of a transaction is no bug, and its rollback does not hide why', async () => {
     const { app } = await createLoggedApp(database);
     const { profile } = await signUp(app);
-    const broken = database.asUser(profile.id, async ({ tx }) => {
+    const broken = database.asMember(inOwnDiary(profile.id), async ({ tx }) => {
       await postgres.crash();
       await tx.selectFrom('conditions').selectAll().execute();
     });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { inOwnDiary } from '#db/database.ts';
 import { answerOf, bodyOf, signUp, type TestClient } from '#testing/app.ts';
 import { describeApp } from '#testing/databases/describeApp.ts';
 import { makeJpeg } from '#testing/images/images.ts';
@@ -33,8 +34,8 @@ describeApp(
   (app, database) => {
     /** Pretends that this person's check-ins have this size. */
     const setSize = (userId: string, size: { bytes?: number; photo_bytes?: number }) =>
-      database().asUser(userId, ({ tx }) =>
-        tx.updateTable('check_ins').set(size).where('user_id', '=', userId).execute(),
+      database().asMember(inOwnDiary(userId), ({ tx }) =>
+        tx.updateTable('check_ins').set(size).where('diary_id', '=', userId).execute(),
       );
 
     test('refuses a check-in that does not fit, and changes nothing', async () => {
@@ -67,11 +68,11 @@ describeApp(
       expect((await save(client, '2026-01-01', 'Short', revision)).status).toBe(200);
       expect((await save(client, '2026-01-02', 'Short')).status).toBe(201);
       const setSizeOf = (day: string, bytes: number) =>
-        database().asUser(profile.id, ({ tx }) =>
+        database().asMember(inOwnDiary(profile.id), ({ tx }) =>
           tx
             .updateTable('check_ins')
             .set({ bytes })
-            .where('user_id', '=', profile.id)
+            .where('diary_id', '=', profile.id)
             .where('date', '=', `${day}T12:00:00`)
             .execute(),
         );
@@ -116,7 +117,7 @@ describeApp(
         const rows = await database()
           .system.selectFrom(table)
           .select(`${column} as size`)
-          .where('user_id', '=', profile.id)
+          .where('diary_id', '=', profile.id)
           .execute();
         return rows.reduce((sum, { size }) => sum + size, 0);
       };
@@ -141,8 +142,10 @@ describeApp(
 describeApp('while an import or a reset is finished', (app, database) => {
   test('requests for the records are told to wait, and the account can be used', async () => {
     const { client, profile } = await signUp(app());
-    const pending = { user_id: profile.id, kind: 'reset' as const, touched_at: '2999-01-01T00:00:00.000Z' };
-    await database().asUser(profile.id, ({ tx }) => tx.insertInto('pending_work').values(pending).execute());
+    const pending = { diary_id: profile.id, kind: 'reset' as const, touched_at: '2999-01-01T00:00:00.000Z' };
+    await database().asMember(inOwnDiary(profile.id), ({ tx }) =>
+      tx.insertInto('pending_work').values(pending).execute(),
+    );
     const waiting = await client.get('/api/check-ins?since=0');
     expect([waiting.status, waiting.headers.get('Retry-After')]).toEqual([503, '5']);
     expect(await answerOf(save(client, '2026-01-01', 'Mine'))).toMatchObject([503, { code: 'busy' }]);
@@ -158,8 +161,10 @@ describeApp('while an import or a reset is finished', (app, database) => {
   test('a link can still be stopped, because that ends it at once', async () => {
     const { client, profile } = await signUp(app());
     const { share } = await addShare(database(), profile.id, { expiresAt: '2999-01-01T00:00:00.000Z' });
-    const pending = { user_id: profile.id, kind: 'reset' as const, touched_at: '2999-01-01T00:00:00.000Z' };
-    await database().asUser(profile.id, ({ tx }) => tx.insertInto('pending_work').values(pending).execute());
+    const pending = { diary_id: profile.id, kind: 'reset' as const, touched_at: '2999-01-01T00:00:00.000Z' };
+    await database().asMember(inOwnDiary(profile.id), ({ tx }) =>
+      tx.insertInto('pending_work').values(pending).execute(),
+    );
     expect((await client.delete(`/api/shares/${share.id}`)).status).toBe(204);
     expect(await bodyOf(client.get('/api/shares'))).toMatchObject({
       shares: [{ id: share.id, endedAt: expect.any(String) }],
@@ -169,8 +174,10 @@ describeApp('while an import or a reset is finished', (app, database) => {
   test('a request resumes what a stopped server left unfinished', async () => {
     const { client, profile } = await signUp(app());
     await save(client, '2026-01-01', 'Mine');
-    const pending = { user_id: profile.id, kind: 'reset' as const, touched_at: '2020-01-01T00:00:00.000Z' };
-    await database().asUser(profile.id, ({ tx }) => tx.insertInto('pending_work').values(pending).execute());
+    const pending = { diary_id: profile.id, kind: 'reset' as const, touched_at: '2020-01-01T00:00:00.000Z' };
+    await database().asMember(inOwnDiary(profile.id), ({ tx }) =>
+      tx.insertInto('pending_work').values(pending).execute(),
+    );
     expect((await client.get('/api/check-ins?since=0')).status).toBe(503);
     await expect
       .poll(async () => (await client.get('/api/check-ins?since=0')).status, { timeout: 60_000 })

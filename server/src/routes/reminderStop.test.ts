@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, signUp, type TestApp } from '#testing/app.ts';
+import { bodyOf, createTestApp, signUp, type TestApp } from '#testing/app.ts';
 import { describeOnEngines } from '#testing/databases/databases.ts';
+import { addDiary } from '#testing/diaries.ts';
 import { type MailServer, startMailServer } from '#testing/services/mailServer.ts';
 
 describeOnEngines('the unsubscribe link', (database) => {
@@ -70,6 +71,37 @@ describeOnEngines('the unsubscribe link', (database) => {
     await client.patch('/api/profile', { reminderEmail: true });
     expect((await client.request('POST', link)).status).toBe(200);
     expect(await isMailed()).toBe(false);
+  });
+
+  test('stops only the mails about its diary, and one without a diary those about the own one', async () => {
+    const { client, credentials, profile, link: own } = await signUpMailed();
+    const { id } = await addDiary(client);
+    const leo = client.in(id);
+    await leo.post('/api/reminders/test/email');
+    const header = mailServer
+      .listMails(credentials.email)
+      .at(-1)
+      ?.headers.find(({ key }) => key === 'list-unsubscribe');
+    const { pathname, search } = new URL(header?.value.slice(1, -1) ?? '');
+    const isMailed = async () =>
+      Promise.all(
+        [client, leo].map(
+          async (who) => (await bodyOf<{ reminderEmail: boolean }>(who.get('/api/profile'))).reminderEmail,
+        ),
+      );
+    expect(await isMailed()).toEqual([true, true]);
+    expect((await postOneClick(pathname + search)).status).toBe(200);
+    expect(await isMailed()).toEqual([true, false]);
+    // As version 1.0.0 made it: the id of the account and a signature.
+    expect(own).toMatch(new RegExp(`token=${profile.id}\\.[\\w-]{43}$`));
+    // The signature of one diary is none for another.
+    const [, , signature] = new URLSearchParams(search).get('token')?.split('.') ?? [];
+    expect((await postOneClick(`/reminders/stop?token=${profile.id}.${signature}`)).status).toBe(404);
+    expect((await postOneClick(own)).status).toBe(200);
+    expect(await isMailed()).toEqual([false, false]);
+    await leo.patch('/api/profile', { reminderEmail: true });
+    expect((await client.delete(`/api/diaries/${id}`)).status).toBe(204);
+    expect((await postOneClick(pathname + search)).status).toBe(404);
   });
 
   test('leaves the other reminders as they are', async () => {

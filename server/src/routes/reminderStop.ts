@@ -1,5 +1,7 @@
 import type { Context } from 'hono';
 import { findProfile, updateProfile } from '#db/accounts/profile.ts';
+import type { DiaryScope, Member } from '#db/database.ts';
+import { findRole } from '#db/diaries/roles.ts';
 import type { Api, ApiEnv } from '#http/router.ts';
 import { stopPath } from '#reminders/stopLinks.ts';
 import { renderStopPage, stopStyles } from '#reminders/stopPage.ts';
@@ -13,11 +15,12 @@ import type { Services } from '#services/services.ts';
 export function addReminderStopRoutes(api: Api, { database, reminders, now }: Services): void {
   const { stopLinks } = reminders;
 
-  async function findRecipient(c: Context<ApiEnv>): Promise<string | null> {
+  async function findRecipient(c: Context<ApiEnv>): Promise<Member | null> {
     const token = c.req.query('token') ?? '';
-    const userId = stopLinks.readUserId(token);
-    const profile = userId && (await database.readAsUser(userId, findProfile));
-    return profile && stopLinks.isGood(token, { userId, email: profile.email }) ? userId : null;
+    const member = stopLinks.readMember(token);
+    const isMember = member && (await findRole(database.lookups, member)) !== null;
+    const profile = isMember && (await database.readAsMember(member, findProfile));
+    return profile && stopLinks.isGood(token, { ...member, email: profile.email }) ? member : null;
   }
 
   api.get(stopPath, async (c) => {
@@ -26,9 +29,10 @@ export function addReminderStopRoutes(api: Api, { database, reminders, now }: Se
   });
 
   api.post(stopPath, async (c) => {
-    const userId = await findRecipient(c);
-    if (!userId) return answer(c, 'broken');
-    await database.asUser(userId, (scope) => updateProfile(scope, { reminderEmail: false }, now()));
+    const member = await findRecipient(c);
+    if (!member) return answer(c, 'broken');
+    const stop = (scope: DiaryScope) => updateProfile(scope, { reminderEmail: false }, now());
+    await database.asMember(member, stop, 'reader');
     return answer(c, 'stopped');
   });
 

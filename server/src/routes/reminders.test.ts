@@ -315,7 +315,7 @@ describeOnEngines('reminders', (database) => {
   });
 
   test('arrive by push and by mail when they are due, through real services', async () => {
-    await database().system.updateTable('users').set({ next_reminder_at: null }).execute();
+    await database().system.updateTable('members').set({ next_reminder_at: null }).execute();
     const { client, credentials, profile } = await signUp(app);
     const device = await subscribe(client);
     const { nextAt } = await read(client);

@@ -33,7 +33,7 @@ export function addReminderRoutes(api: Api, { database, reminders, throttle, now
   async function read(session: Session) {
     const device = deviceOf(session);
     const at = now();
-    const next = await database.readAsUser(device.userId, async (scope) => {
+    const next = await database.readAsMember(session, async (scope) => {
       const profile = await findProfile(scope);
       return profile && nextReminder(profile, at, await readReminderHistory(scope, at));
     });
@@ -142,13 +142,13 @@ export function addReminderRoutes(api: Api, { database, reminders, throttle, now
       },
     }),
     async (c) => {
-      const { userId, email } = c.var.session;
+      const { userId, diaryId, email } = c.var.session;
       await throttle.count({ reminderTest: userId });
       if (!mail) throw new Problem('mail-off');
-      const isMailed = await database.readAsUser(userId, (scope) => isRemindedByMail(scope, mailTo));
+      const isMailed = await database.readAsMember(c.var.session, (scope) => isRemindedByMail(scope, mailTo));
       if (!isMailed) throw new Problem('reminder-mail-off');
       await throttle.count({ mailAccount: email });
-      requireSent(await mail.test({ userId, email }));
+      requireSent(await mail.test({ userId, diaryId, email }));
       return c.body(null, 204);
     },
   );

@@ -58,11 +58,15 @@ describeOnEngines('kill-the-clipboard, over HTTP', (database) => {
       }),
     );
     const records = await bodyOf<SummaryRecords>(client.get('/api/export'));
-    report = summaryReport(healthSummary(records, today, days), person.profile.name, {
-      noteDays: [],
-      hasPhotos: false,
-      patterns: null,
-    });
+    report = summaryReport(
+      healthSummary(records, today, days),
+      { name: person.profile.name, birthDate: null },
+      {
+        noteDays: [],
+        hasPhotos: false,
+        patterns: null,
+      },
+    );
     expected = numbersOf(report, records);
   });
 

@@ -11,7 +11,7 @@ import { base64url, compactDecrypt } from 'jose';
 import { expect, test } from 'vitest';
 import { hashPassword } from '#auth/passwords.ts';
 import { hashToken } from '#auth/tokens.ts';
-import type { Database } from '#db/database.ts';
+import { type Database, inOwnDiary } from '#db/database.ts';
 import { createShare } from '#db/records/shares.ts';
 import { tableList } from '#db/tables.ts';
 import { cleanUp } from '#jobs/housekeeping.ts';
@@ -129,7 +129,7 @@ describeApp('the links of an account that somebody else had access to', (app, da
     expect((await client.post(url, { ...again, stopsLinks: true })).status).toBe(204);
     expect(await statuses(client)).toEqual(['stopped', 'stopped']);
     const files = database().system.selectFrom('share_files').select('share_id');
-    expect(await files.where('user_id', '=', profile.id).execute()).toEqual([]);
+    expect(await files.where('diary_id', '=', profile.id).execute()).toEqual([]);
     expect(await statuses(bystander)).toEqual(['active']);
   });
 });
@@ -532,7 +532,7 @@ describeApp('shares', (app, database) => {
     await refuse({ days: 31 }, { days: 'Please choose one of 30, 90, 180, 365 days' });
     await refuse({ passcode: '12345' }, { passcode: 'Passcode must be at least 6 characters long' });
     const expiresAt = new Date(Date.parse(app().services.now()) + DAY_MS).toISOString();
-    await database().asUser(profile.id, async (scope) => {
+    await database().asMember(inOwnDiary(profile.id), async (scope) => {
       for (let count = 0; count < shareLimits.active; count += 1) {
         const share = makeShare({ expiresAt });
         await createShare(scope, share, { tokenHash: share.id, passcodeHash: null, content: 'x' });

@@ -33,7 +33,7 @@ export function addShareRoutes(api: Api, services: Services): void {
       responses: { 200: json(shareListShape, 'The links'), ...refusals('signed-out') },
     }),
     async (c) => {
-      const shares = await database.readAsUser(c.var.session.userId, listShares);
+      const shares = await database.readAsMember(c.var.session, listShares);
       return c.json({ shares }, 200);
     },
   );
@@ -54,18 +54,17 @@ export function addShareRoutes(api: Api, services: Services): void {
       },
     }),
     async (c) => {
-      const { userId, timezone } = c.var.session;
+      const { session } = c.var;
       const newShare = c.req.valid('json');
       requireProof(c.var.session, now());
       refuseInvalid(validateShare(newShare));
-      await throttle.count({ sharesMade: userId });
-      refuseTooManyActive(await database.readAsUser(userId, listShares), now());
+      await throttle.count({ sharesMade: session.userId });
+      refuseTooManyActive(await database.readAsMember(session, listShares), now());
       const passcodeHash =
         newShare.passcode === undefined ? null : await hashPassword(normalizePasscode(newShare.passcode));
-      const order = { userId, timezone, newShare, passcodeHash };
-      const made = await createLink(services, order);
+      const made = await createLink(services, session, { newShare, passcodeHash });
       await undoIfEnded(c, services, () =>
-        database.asUser(userId, (scope) => stopShare(scope, made.id, now())),
+        database.asMember(session, (scope) => stopShare(scope, made.id, now())),
       );
       await announceChange(services, c, 'share-made', c.var.session, { share: made.id });
       return c.json(made, 201);
@@ -84,7 +83,7 @@ export function addShareRoutes(api: Api, services: Services): void {
     }),
     async (c) => {
       const { id } = c.req.valid('param');
-      const isStopped = await database.asUser(c.var.session.userId, (scope) => stopShare(scope, id, now()));
+      const isStopped = await database.asMember(c.var.session, (scope) => stopShare(scope, id, now()));
       if (!isStopped) throw new Problem('not-found');
       securityLog.note('share-stopped', { c, share: id });
       return c.body(null, 204);

@@ -5,6 +5,7 @@ import { summaryReport } from '@flarewell/domain/summary/report';
 import { healthSummary } from '@flarewell/domain/summary/summary';
 import { summaryPath } from '@flarewell/web/data/summary';
 import { expect, test } from 'vitest';
+import { inOwnDiary } from '#db/database.ts';
 import { answerOf, bodyOf, refusal, signUp, type TestApp, type TestClient } from '#testing/app.ts';
 import { describeApp } from '#testing/databases/describeApp.ts';
 import { listFiles, uploadPhoto } from '#testing/images/photos.ts';
@@ -70,8 +71,8 @@ const pdfText = async (client: TestClient, path: string) =>
 describeApp('the healthcare summary', (app, database) => {
   test('of a period with more text than it can hold asks for a shorter one', async () => {
     const { client, profile } = await signUpWithDays(app());
-    await database().asUser(profile.id, ({ tx, userId }) =>
-      tx.updateTable('check_ins').set({ bytes: 5_000_000 }).where('user_id', '=', userId).execute(),
+    await database().asMember(inOwnDiary(profile.id), ({ tx, userId }) =>
+      tx.updateTable('check_ins').set({ bytes: 5_000_000 }).where('diary_id', '=', userId).execute(),
     );
     expect(await answerOf(client.get('/api/summary.fhir.json'))).toMatchObject([
       400,
@@ -121,11 +122,15 @@ describeApp('the healthcare summary', (app, database) => {
   test('has the same numbers in each of them as the rules say', async () => {
     const { client, profile, today } = await signUpWithDays(app());
     const records = await bodyOf<Parameters<typeof healthSummary>[0]>(client.get('/api/export'));
-    const report = summaryReport(healthSummary(records, today), profile.name, {
-      noteDays: [],
-      hasPhotos: false,
-      patterns: null,
-    });
+    const report = summaryReport(
+      healthSummary(records, today),
+      { name: profile.name, birthDate: null },
+      {
+        noteDays: [],
+        hasPhotos: false,
+        patterns: null,
+      },
+    );
     expect(report.headline.map(({ value }) => value)).toEqual(['3 of 90', '3.3', '1', '100%']);
     const pdf = await pdfText(client, '/api/summary.pdf');
     for (const { value, label } of report.headline) expect(pdf).toContain(`${value} ${label}`);

@@ -60,7 +60,7 @@ export function addSummaryRoutes(api: Api, services: Services): void {
     const at = services.now();
     const { hasPatterns, ...period } = query;
     const today = dayIn(session.timezone, at);
-    const made = await makeSummary(services, session.userId, {
+    const made = await makeSummary(services, session, {
       options: { ...period, today },
       hasPatterns,
       order: orderAt(at),

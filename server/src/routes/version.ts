@@ -1,4 +1,4 @@
-import { versionShape } from '@flarewell/domain/wire/account';
+import { versionShape } from '@flarewell/domain/wire/account/account';
 import { createRoute } from '@hono/zod-openapi';
 import { json, refusals } from '#http/openapi.ts';
 import type { Api } from '#http/router.ts';

@@ -11,6 +11,7 @@ import { createSecurityLog, type SecurityLog } from '#auth/securityLog.ts';
 import { type BackupReporter, createBackupReporter } from '#backups/report.ts';
 import { asksForSetupCode, type Config } from '#config/config.ts';
 import type { Database } from '#db/database.ts';
+import type { JoinLimits } from '#db/diaries/links.ts';
 import { createPatternSearch, type SearchPatterns } from '#diary/patternSearch.ts';
 import { createFreeSpace, type FreeSpace } from '#http/freeSpace.ts';
 import { createOutageReport, type OutageReport } from '#http/outageReport.ts';
@@ -40,6 +41,8 @@ export interface Services {
   pendingWork: PendingWork;
   backups: BackupReporter;
   quotas: Quotas;
+  /** How many members a diary may have, and how many diaries an account. */
+  joinLimits: JoinLimits;
   /** Holds an uploaded archive while it is imported. */
   uploadFolder: string;
   space: FreeSpace;
@@ -64,7 +67,7 @@ export async function createServices(
   log: Logger,
   now: () => string = () => new Date().toISOString(),
 ): Promise<Services> {
-  const { publicUrl, signUp, needsConfirmation, trustedProxies, quotas } = config;
+  const { publicUrl, signUp, needsConfirmation, trustedProxies, quotas, joinLimits } = config;
   const securityLog = createSecurityLog({ log, secret, trustedProxies });
   const throttle = createThrottle({ database, secret, securityLog, now });
   const mailer = config.mail && createMailer(config.mail, log);
@@ -101,6 +104,7 @@ export async function createServices(
     backups: createBackupReporter(),
     photoUrls: createPhotoUrls({ secret }),
     quotas,
+    joinLimits,
     uploadFolder: join(config.dataDir, 'uploads'),
     space: createFreeSpace(config.dataDir, log),
     arrivals: usualArrivals,

@@ -1,4 +1,5 @@
 import { dayIn } from '@flarewell/domain/day';
+import { isOwnDiary } from '@flarewell/domain/diaries/diary';
 import { trimText } from '@flarewell/domain/fields';
 import { passcodeTries } from '@flarewell/domain/shares/passcodes';
 import {
@@ -10,6 +11,8 @@ import {
 } from '@flarewell/domain/shares/shares';
 import type { MadeShare, WholeNewShare } from '@flarewell/domain/wire/shares';
 import { hashToken, makeToken } from '#auth/tokens.ts';
+import type { Member } from '#db/database.ts';
+import { findDiary } from '#db/diaries/diaries.ts';
 import { findLastReset, lockRecords } from '#db/records/revisions.ts';
 import { createShare, forgetOldShares, listShares } from '#db/records/shares.ts';
 import { makeRecordsBusyProblem } from '#http/problems.ts';
@@ -20,8 +23,6 @@ import { makeSummary } from '#summary/makeSummary.ts';
 import { periodOf } from '#summary/source.ts';
 
 interface Order {
-  userId: string;
-  timezone: string;
   newShare: WholeNewShare;
   passcodeHash: string | null;
 }
@@ -29,22 +30,29 @@ interface Order {
 /** Makes the snapshot of a summary and stores it encrypted. The returned link holds the only copy of the key. */
 export async function createLink(
   services: Services,
-  { userId, timezone, newShare, passcodeHash }: Order,
+  owner: Member & { timezone: string },
+  { newShare, passcodeHash }: Order,
 ): Promise<MadeShare> {
   const { database, publicUrl, makeId, now } = services;
   const createdAt = now();
-  const lastReset = await database.readAsUser(userId, findLastReset);
-  const period = { today: dayIn(timezone, createdAt), days: newShare.days };
+  const lastReset = await database.readAsMember(owner, findLastReset);
+  const period = { today: dayIn(owner.timezone, createdAt), days: newShare.days };
   const start = {
     id: makeId(),
     label: trimText(newShare.label),
     createdAt,
     expiresAt: expiryOf(createdAt, newShare.expiresInDays),
   };
-  const { content, key, hasNotes, hasPhotos, photosLeftOut } = await makeSummary(services, userId, {
+  const { content, key, hasNotes, hasPhotos, photosLeftOut } = await makeSummary(services, owner, {
     options: { ...period, notes: chooseNotes(newShare.notes) },
     hasPatterns: newShare.patterns,
-    order: { kind: 'share', share: start, hasPhotos: newShare.photos, paper: newShare.paper },
+    order: {
+      kind: 'share',
+      share: start,
+      sharedBy: await nameOther(services, owner),
+      hasPhotos: newShare.photos,
+      paper: newShare.paper,
+    },
   });
   const share: Share = {
     ...start,
@@ -60,7 +68,7 @@ export async function createLink(
     lastRecipient: null,
   };
   const token = makeToken();
-  await database.asUser(userId, async (scope) => {
+  await database.asMember(owner, async (scope) => {
     await lockRecords(scope);
     // A reset has deleted what the snapshot holds.
     if ((await findLastReset(scope)) !== lastReset) throw makeRecordsBusyProblem();
@@ -71,6 +79,13 @@ export async function createLink(
     await createShare(scope, share, { tokenHash: hashToken(token), passcodeHash, content });
   });
   return { ...share, link: makeShareLink(share, { token, key, origin: publicUrl.origin }), photosLeftOut };
+}
+
+/** The name of the account, if the diary is not its own. */
+async function nameOther({ database }: Services, owner: Member): Promise<string | undefined> {
+  if (isOwnDiary(owner.userId, owner.diaryId)) return undefined;
+  const diary = await findDiary(database.lookups, owner);
+  return diary?.members.find(({ id }) => id === owner.userId)?.name;
 }
 
 export function refuseTooManyActive(shares: readonly Share[], now: string): void {

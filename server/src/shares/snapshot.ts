@@ -19,6 +19,8 @@ import type { SummarySource } from '#summary/source.ts';
 
 export interface SnapshotOptions {
   share: Pick<Share, 'id' | 'label' | 'createdAt' | 'expiresAt'>;
+  /** Who makes the link, if that is not the person whom the summary is about. */
+  sharedBy?: string;
   hasPhotos: boolean;
   paper: Paper;
 }
@@ -40,10 +42,10 @@ export async function makeSnapshot(
   options: SnapshotOptions,
 ) {
   if (countInPeriod(source) > MOST_ENTRIES) throw makeTooLargeProblem();
-  const { share, hasPhotos, paper } = options;
-  const now = share.createdAt;
-  const userId = source.profile.id;
-  const report = summaryReport(source.summary, source.profile.name, {
+  const { hasPhotos, paper } = options;
+  const now = options.share.createdAt;
+  const diaryId = source.person.id;
+  const report = summaryReport(source.summary, source.person, {
     ...source,
     hasPhotos,
   });
@@ -51,11 +53,11 @@ export async function makeSnapshot(
   // Imported only when needed, because the PDF library takes as long to load as the rest of the server.
   const { makeSummaryPdf } = await import('#summary/pdf/summaryPdf.ts');
   const pdf = await makeSummaryPdf({ report, photos: prepared, paper, now });
-  const page = describePage(share, report, prepared);
+  const page = describePage(options, report, prepared);
   await letOthersRun();
   const bundle = makeBundle(source, now);
   await letOthersRun();
-  const patient = referTo(deriveId(userId, 'patient', ''));
+  const patient = referTo(deriveId(diaryId, 'patient', ''));
   const documents: SharedDocument[] = [
     {
       title: summaryFileName('pdf', report.period.to),
@@ -79,7 +81,7 @@ export async function makeSnapshot(
   ];
   await letOthersRun();
   const added = documents.map((document) => {
-    const id = deriveId(userId, 'shared document', `${share.id} ${document.title}`);
+    const id = deriveId(diaryId, 'shared document', `${options.share.id} ${document.title}`);
     return { fullUrl: resourceUrl(id), resource: documentResource(id, document, { patient, now }) };
   });
   return {
@@ -98,13 +100,14 @@ function countInPeriod({ records, summary: { period } }: SummarySource): number 
 const photoTitle = (index: number) => `photo-${index + 1}.jpg`;
 
 function describePage(
-  { label, createdAt, expiresAt }: SnapshotOptions['share'],
+  { share: { label, createdAt, expiresAt }, sharedBy }: SnapshotOptions,
   report: SummaryReport,
   prepared: readonly PreparedPhoto[],
 ): SharedSummary {
   return {
     version: 1,
     label,
+    ...(sharedBy && { sharedBy }),
     madeAt: createdAt,
     expiresAt,
     report: { ...report, photos: [] },

@@ -20,7 +20,7 @@ import { runInvite } from '#commands/people/invite.ts';
 import { runUsers } from '#commands/people/users.ts';
 import { readConfig } from '#config/config.ts';
 import { StartupProblem } from '#failures/startupProblem.ts';
-import { ownerOf, trashPathOf } from '#photos/paths.ts';
+import { diaryOf, trashPathOf } from '#photos/paths.ts';
 import { openDataFolder } from '#start/dataFolder.ts';
 import { databaseAddress, openUnmigrated, secretFile } from '#start/installation.ts';
 import { startServer } from '#startServer.ts';
@@ -199,7 +199,7 @@ describe.each(engines)('on %s', (engine) => {
     const people = await fillInstallation(place);
     await withParts(place, async ({ photos }) => {
       for await (const { path } of photos.list())
-        if (ownerOf(path) === people[0]?.profile.id) await photos.move(path, trashPathOf(path, '2026-11-01'));
+        if (diaryOf(path) === people[0]?.profile.id) await photos.move(path, trashPathOf(path, '2026-11-01'));
     });
     // A trash that is no folder lets every deletion fail.
     const trash = join(photoFolder(place), 'trash');
@@ -240,7 +240,7 @@ describe.each(engines)('on %s', (engine) => {
         .insertInto('uploaded_photos')
         .values({
           path: first.path,
-          user_id: ownerOf(first.path),
+          diary_id: diaryOf(first.path),
           date: '2020-01-01T12:00:00',
           created_at: old,
         })

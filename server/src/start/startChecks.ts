@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { nameCommand } from '#config/commandName.ts';
 import type { Config } from '#config/config.ts';
 import { findRegistration } from '#db/accounts/registration.ts';
-import { listUsersWithRemovals } from '#db/checkIns/photoRemovals.ts';
+import { listDiariesWithRemovals } from '#db/checkIns/photoRemovals.ts';
 import type { Database } from '#db/database.ts';
 import { StartupProblem } from '#failures/startupProblem.ts';
-import { ownerOf } from '#photos/paths.ts';
+import { diaryOf } from '#photos/paths.ts';
 import type { PhotoStore } from '#photos/store.ts';
 import { databaseName, secretName } from '#start/dataFolder.ts';
 
@@ -40,9 +40,9 @@ export async function refuseUnknownPhotos(
 ): Promise<void> {
   const { hasAccounts } = await findRegistration(lookups, null);
   if (hasAccounts) return;
-  const deleted = new Set(await listUsersWithRemovals(lookups));
+  const deleted = new Set(await listDiariesWithRemovals(lookups));
   for await (const { path } of photos.list()) {
-    if (deleted.has(ownerOf(path))) continue;
+    if (deleted.has(diaryOf(path))) continue;
     const place = s3 ? `bucket ${s3.bucket}` : `folder ${dataDir}/photos`;
     throw new StartupProblem(
       `The database has no accounts, although there are photos in the ${place}: correct DATABASE_URL, DATA_DIR or S3_BUCKET, or, to begin a new diary, move the photos away.`,

@@ -1,4 +1,5 @@
 import { planNewestCheckIns } from '#db/checkIns/readCheckIns.ts';
+import type { Member } from '#db/database.ts';
 import type { PatternSource } from '#diary/patternSearch.ts';
 import { memoryLimits, readRecords } from '#diary/readRecords.ts';
 import type { PhotoStore } from '#photos/store.ts';
@@ -13,26 +14,25 @@ interface SummaryServices extends PatternSource {
 /** A usual year has 400 KB. What is larger takes too long for the thread that answers everybody. */
 const smallBytes = { period: 1_000_000, all: 5_000_000 };
 
-/** Makes a file of a person's summary. */
+/** Makes a file of the summary of a diary. */
 export async function makeSummary<Order extends SummaryOrder>(
   { database, searchPatterns, photos }: SummaryServices,
-  userId: string,
+  member: Member,
   { options, hasPatterns, order }: { options: SummaryOptions; hasPatterns: boolean; order: Order },
 ): Promise<MadeOf<Order>> {
   const { today } = options;
   const period = periodOf(options);
   // Far more than the period is read, because a medication's last use may be years ago.
-  const { profile, records, slices, cutAt, bytes, inPeriod } = await readRecords(database, userId, {
+  const { person, profile, records, slices, cutAt, bytes, inPeriod } = await readRecords(database, member, {
     to: today,
     limits: memoryLimits,
     also: async (scope) => ({ inPeriod: await planNewestCheckIns(scope, period, memoryLimits) }),
   });
   if (cutAt && cutAt > period.from) throw makeTooMuchProblem();
   const { trackers } = records;
-  const { timezone } = profile;
-  const found = hasPatterns ? await searchPatterns({ userId, timezone }, today) : null;
+  const found = hasPatterns ? await searchPatterns({ ...member, timezone: profile.timezone }, today) : null;
   const read: SummaryRead = {
-    profile,
+    person,
     records: { ...records, checkIns: [] },
     trackers,
     patterns: found && { findings: found.findings, trackers },

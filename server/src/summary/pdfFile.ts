@@ -12,10 +12,10 @@ export interface PdfOptions {
 }
 
 export async function makePdfFile(
-  { profile, summary, noteDays, patterns }: SummarySource,
+  { person, summary, noteDays, patterns }: SummarySource,
   photos: Pick<PhotoStore, 'read'>,
   { paper, hasPhotos, now }: PdfOptions,
 ): Promise<Buffer> {
-  const report = summaryReport(summary, profile.name, { noteDays, hasPhotos, patterns });
+  const report = summaryReport(summary, person, { noteDays, hasPhotos, patterns });
   return makeSummaryPdf({ report, photos: await preparePhotos(report.photos, photos), paper, now });
 }

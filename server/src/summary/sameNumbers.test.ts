@@ -45,7 +45,7 @@ function factsOfCsv(severity: string, medications: string): Facts {
 
 describe.each(summaryPeriods)('the numbers of %i days', (days: SummaryPeriod) => {
   const source = makeSource({ days });
-  const report = summaryReport(source.summary, source.profile.name, {
+  const report = summaryReport(source.summary, source.person, {
     noteDays: [],
     hasPhotos: false,
     patterns: null,

@@ -44,7 +44,7 @@ const findings = [
 
 describe.each(summaryPeriods)('weeks, flares and patterns of %i days', (days: SummaryPeriod) => {
   const source = makeSource({ days, records, patterns });
-  const report = summaryReport(source.summary, source.profile.name, {
+  const report = summaryReport(source.summary, source.person, {
     noteDays: [],
     hasPhotos: false,
     patterns,

@@ -1,5 +1,5 @@
-import type { Profile } from '@flarewell/domain/account/profile';
 import { type Day, lastDays } from '@flarewell/domain/day';
+import type { Person } from '@flarewell/domain/diaries/diary';
 import type { SummaryPatterns } from '@flarewell/domain/summary/findings';
 import {
   type HealthSummary,
@@ -11,7 +11,8 @@ import type { Tracker } from '@flarewell/domain/trackers';
 
 /** The data for every file of a summary. */
 export interface SummarySource {
-  profile: Profile;
+  /** Whom the diary is about. */
+  person: Person & { id: string };
   records: SummaryRecords;
   summary: HealthSummary;
   /** In the person's order, hidden ones included. */
@@ -30,7 +31,7 @@ export interface SummaryOptions {
 }
 
 /** What is read for a summary before anything is computed from it. */
-export interface SummaryRead extends Pick<SummarySource, 'profile' | 'records' | 'trackers' | 'patterns'> {
+export interface SummaryRead extends Pick<SummarySource, 'person' | 'records' | 'trackers' | 'patterns'> {
   options: SummaryOptions;
 }
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Profile } from '@flarewell/domain/account/profile';
+import { diaryHeader } from '@flarewell/domain/diaries/diary';
 import { type Logger, pino } from 'pino';
 import { TestRunner } from 'vitest';
 import { createApp } from '#app.ts';
@@ -129,12 +130,26 @@ export class TestClient {
   readonly #send: Send;
   readonly #address: string;
   readonly #check: CheckAnswer;
-  readonly cookies = new Map<string, string>();
+  readonly #headers: Record<string, string>;
+  readonly cookies: Map<string, string>;
 
-  constructor(send: Send, address: string, check: CheckAnswer) {
+  constructor(
+    send: Send,
+    address: string,
+    check: CheckAnswer,
+    { cookies = new Map<string, string>(), headers = {} as Record<string, string> } = {},
+  ) {
     this.#send = send;
     this.#address = address;
     this.#check = check;
+    this.#headers = headers;
+    this.cookies = cookies;
+  }
+
+  /** The same browser, with this diary open. */
+  in(diaryId: string): TestClient {
+    const headers = { [diaryHeader]: diaryId };
+    return new TestClient(this.#send, this.#address, this.#check, { cookies: this.cookies, headers });
   }
 
   /** A header with the value undefined is not sent. */
@@ -149,6 +164,7 @@ export class TestClient {
       'Sec-Fetch-Site': 'same-origin',
       ...(body !== undefined && !isRaw && { 'Content-Type': 'application/json' }),
       ...(this.cookies.size > 0 && { Cookie: [...this.cookies].map((pair) => pair.join('=')).join('; ') }),
+      ...this.#headers,
       ...headers,
     };
     const response = await this.#send(

@@ -12,7 +12,7 @@ import { receiveFile } from '#archive/upload.ts';
 import { writeZip, type ZipContent } from '#archive/zipWriter.ts';
 import { writeCheckIns } from '#db/checkIns/writeCheckInRows.ts';
 import { copiedTables, readLines, readSnapshot } from '#db/copy.ts';
-import type { Database } from '#db/database.ts';
+import { type Database, inOwnDiary } from '#db/database.ts';
 import { nextRevision } from '#db/records/revisions.ts';
 import { createFreeSpace } from '#http/freeSpace.ts';
 import { usualArrivals } from '#http/requests/bodies.ts';
@@ -54,10 +54,10 @@ export function makeImportServices(database: Database, photos: PhotoStore): Impo
 export async function createPhotographed(services: ImportServices, width = 480) {
   const person = await createPerson(services.database);
   const photo = await processPhoto(await drawSides(width).jpeg().toBuffer());
-  const owner = { userId: person.profile.id, checkInId: person.checkIn.id };
-  const path = await savePhoto(services.photos, owner, photo, NOW);
+  const place = { diaryId: person.profile.id, checkInId: person.checkIn.id };
+  const path = await savePhoto(services.photos, place, photo, NOW);
   const photoUrl = services.photoUrls.sign(path, NOW);
-  await services.database.asUser(owner.userId, async (scope) =>
+  await services.database.asMember(inOwnDiary(place.diaryId), async (scope) =>
     writeCheckIns(
       scope,
       [
@@ -80,10 +80,10 @@ export async function collect(pieces: AsyncIterable<string | Uint8Array>): Promi
 }
 
 export const readJsonExport = async (services: ImportServices, userId: string): Promise<User> =>
-  JSON.parse((await collect(exportJson(services, userId, NOW))).toString());
+  JSON.parse((await collect(exportJson(services, inOwnDiary(userId), NOW))).toString());
 
 export const readZipExport = (services: ImportServices, userId: string) =>
-  collect(exportZip(services, userId, NOW));
+  collect(exportZip(services, inOwnDiary(userId), NOW));
 
 export function packZip(...files: ZipContent[]): Promise<Buffer> {
   return collect(
@@ -111,7 +111,10 @@ export async function importBytes(
     space: services.space,
   });
   try {
-    return await importArchive(services, userId, file, { now, today: TODAY });
+    return await importArchive(services, { ...inOwnDiary(userId), sharesQuota: false }, file, {
+      now,
+      today: TODAY,
+    });
   } finally {
     await file.close();
   }

@@ -8,13 +8,16 @@ import type { Flare } from '@flarewell/domain/patterns/flares/flare';
 import type { Suspicion } from '@flarewell/domain/patterns/suspicions';
 import type { Share } from '@flarewell/domain/shares/shares';
 import type { Tracker } from '@flarewell/domain/trackers';
-import type { NewInvitation } from '#db/accounts/invitations.ts';
+import { createInvitation, type NewInvitation } from '#db/accounts/invitations.ts';
 import { createProfile } from '#db/accounts/profile.ts';
-import { saveCheckIn } from '#db/checkIns/saveCheckIn.ts';
-import type { Database } from '#db/database.ts';
-import { createCondition } from '#db/records/conditions.ts';
+import { queuePhotoRemovals } from '#db/checkIns/photoRemovals.ts';
+import { deleteCheckIn, saveCheckIn } from '#db/checkIns/saveCheckIn.ts';
+import { addUploadedPhoto } from '#db/checkIns/uploadedPhotos.ts';
+import { type Database, inOwnDiary } from '#db/database.ts';
+import { createCondition, deleteCondition } from '#db/records/conditions.ts';
 import { createFlare } from '#db/records/flares.ts';
 import { createMedication } from '#db/records/medications.ts';
+import { queueWork, stageBatches } from '#db/records/pendingWork.ts';
 import { createShare } from '#db/records/shares.ts';
 import { createSuspicion } from '#db/records/suspicions.ts';
 import { createTrackers } from '#db/records/trackers.ts';
@@ -118,7 +121,7 @@ export async function addShare(
     passcodeHash: share.hasPasscode ? '$argon2id$' : null,
     content,
   };
-  await database.asUser(userId, (scope) => createShare(scope, share, secrets));
+  await database.asMember(inOwnDiary(userId), (scope) => createShare(scope, share, secrets));
   return { userId, share, ...secrets };
 }
 
@@ -158,7 +161,7 @@ export async function createPerson(database: Database) {
     trackers: [dairy.id],
   });
   await createProfile(database.system, profile);
-  const saved = await database.asUser(profile.id, async (scope) => {
+  const saved = await database.asMember(inOwnDiary(profile.id), async (scope) => {
     await createCondition(scope, hands);
     await createCondition(scope, neck);
     await createMedication(scope, cream);
@@ -171,12 +174,41 @@ export async function createPerson(database: Database) {
   return { profile, hands, neck, cream, dairy, flare, suspicion, checkIn: saved.checkIn };
 }
 
+/** Gives a person what `createPerson` leaves out: rows in all other tables that a member's transaction may read. */
+export async function addOtherRows(database: Database, userId: string) {
+  const gone = makeCondition();
+  const photo = { day: '2026-11-14', path: `${userId}/a.jpg`, bytes: 1000 };
+  const batch = { position: 0, checkIns: '[]', photos: '{}' };
+  const share = makeShare();
+  const secrets = { tokenHash: randomUUID(), passcodeHash: null, content: 'eyJ…' };
+  const invitation = makeInvitation();
+  const importId = randomUUID();
+  await database.asMember(inOwnDiary(userId), async (scope) => {
+    await saveCheckIn(scope, makeCheckIn('2026-11-13'), null, { base: null, now: NOW });
+    await deleteCheckIn(scope, '2026-11-13');
+    await createCondition(scope, gone);
+    await deleteCondition(scope, gone.id, NOW);
+    await addUploadedPhoto(scope, photo, NOW);
+    await queuePhotoRemovals(scope, [photo.path]);
+    await createShare(scope, share, secrets);
+    await createInvitation(scope, invitation);
+    await stageBatches(scope, importId, [batch], NOW);
+    await queueWork(scope, { kind: 'reset' }, NOW);
+  });
+  const delivery = { day: '2026-11-14', target: 'email', state: 'sent', due_at: NOW, try_at: NOW } as const;
+  await database.system
+    .insertInto('reminder_deliveries')
+    .values({ id: randomUUID(), user_id: userId, diary_id: userId, attempts: 1, ...delivery })
+    .execute();
+  return { gone, photo, share, invitation, importId };
+}
+
 /** Inserts an empty check-in for each revision, from 2010 on. */
-export async function insertDays({ asUser }: Database, userId: string, revisions: number[]) {
+export async function insertDays({ asMember }: Database, userId: string, revisions: number[]) {
   for (let start = 0; start < revisions.length; start += 500) {
     const rows = revisions.slice(start, start + 500).map((revision, index) => ({
       id: randomUUID(),
-      user_id: userId,
+      diary_id: userId,
       date: noonOf(addDays('2010-01-01', start + index)),
       factors: '{}',
       photo_url: null,
@@ -185,10 +217,10 @@ export async function insertDays({ asUser }: Database, userId: string, revisions
       created_at: NOW,
       updated_at: NOW,
     }));
-    await asUser(userId, ({ tx }) => tx.insertInto('check_ins').values(rows).execute());
+    await asMember(inOwnDiary(userId), ({ tx }) => tx.insertInto('check_ins').values(rows).execute());
   }
   const revision = Math.max(...revisions);
-  await asUser(userId, ({ tx }) =>
-    tx.updateTable('users').set({ revision }).where('id', '=', userId).execute(),
+  await asMember(inOwnDiary(userId), ({ tx }) =>
+    tx.updateTable('diaries').set({ revision }).where('id', '=', userId).execute(),
   );
 }

@@ -1,4 +1,4 @@
-import type { BackupCodes, Passkey, SecondFactorSetup } from '@flarewell/domain/wire/security';
+import type { BackupCodes, Passkey, SecondFactorSetup } from '@flarewell/domain/wire/account/security';
 import { generate } from 'otplib';
 import { bodyOf, type TestApp, type TestClient } from '#testing/app.ts';
 import { Authenticator } from '#testing/authenticator.ts';

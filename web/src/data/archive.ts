@@ -3,14 +3,14 @@ export type { ImportSummary } from '@flarewell/domain/wire/archive';
 import { api } from './api/client.ts';
 import { cache } from './cache/cache.ts';
 import { useMutation } from './cache/hooks.ts';
-import { leave, leaveForGood } from './session/leaving.ts';
+import { leaveForGood, startAnew } from './session/leaving.ts';
 import { withProof } from './session/proof.ts';
 
 export const { exportPaths } = api.records;
 
 export function useImport() {
   return useMutation({
-    mutationFn: (file: File) => api.records.importFile(withType(file)),
+    mutationFn: (file: File) => withProof(() => api.records.importFile(withType(file))),
     onSuccess: () => cache.invalidateQueries(),
   });
 }
@@ -25,7 +25,7 @@ function withType(file: File): Blob {
 export function useReset(address: string) {
   return useMutation({
     mutationFn: () => withProof(() => api.records.reset()),
-    onSuccess: () => leave(address),
+    onSuccess: () => startAnew(address),
   });
 }
 

@@ -1,4 +1,4 @@
-import { createStore } from './cache/store.ts';
+import { createDiaryStore } from './diaries/openDiary.ts';
 
 /** A sentence about something that just happened. The shell shows it over any screen. */
 export interface Notice {
@@ -9,7 +9,8 @@ export interface Notice {
   action?: { label: string; run: () => void };
 }
 
-const notices = createStore<readonly Notice[]>([]);
+/** Those about another diary go: their Undo would change the open one. */
+const notices = createDiaryStore<readonly Notice[]>([]);
 let lastId = 0;
 
 export function notify(tone: Notice['tone'], text: string, action?: Notice['action']): void {

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { useMayWrite } from '#data/diary/openDiary.ts';
 import { useToday } from '#data/today.ts';
 import { useOpenDialog } from '#ui/dialog/dialogs.tsx';
 import { Menu, Pencil } from '#ui/icons.tsx';
@@ -15,6 +16,7 @@ const itemLook =
 export function BottomBar() {
   const today = useToday();
   const openDialog = useOpenDialog();
+  const mayWrite = useMayWrite();
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   return (
     <>
@@ -26,14 +28,16 @@ export function BottomBar() {
           <BarLink {...dashboard} />
           <BarLink {...history} />
           <li className="relative">
-            <button
-              type="button"
-              aria-label="Check-In"
-              onClick={() => openDialog({ name: 'check-in', day: today })}
-              className="absolute bottom-2 left-1/2 grid size-13.5 -translate-x-1/2 cursor-pointer place-items-center rounded-full border border-transparent bg-accent text-on-accent shadow-float hover:bg-accent-ink"
-            >
-              <Pencil size={20} />
-            </button>
+            {mayWrite && (
+              <button
+                type="button"
+                aria-label="Check-In"
+                onClick={() => openDialog({ name: 'check-in', day: today })}
+                className="absolute bottom-2 left-1/2 grid size-13.5 -translate-x-1/2 cursor-pointer place-items-center rounded-full border border-transparent bg-accent text-on-accent shadow-float hover:bg-accent-ink"
+              >
+                <Pencil size={20} />
+              </button>
+            )}
           </li>
           <BarLink {...trends} label={trends.mobileLabel} />
           <li>

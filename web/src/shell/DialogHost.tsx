@@ -1,7 +1,9 @@
 import { type ComponentType, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useIsProofAsked } from '#data/session/proof.ts';
+import { useSameUser } from '#data/session/useSameUser.ts';
 import { DialogOpener, type OpenDialog } from '#ui/dialog/dialogs.tsx';
+import { CanStay } from '#ui/leaving/canStay.ts';
 import { onDemand } from '#ui/page/onDemand.tsx';
 import { ProofDialog } from './ProofDialog.tsx';
 
@@ -9,6 +11,9 @@ const dialogs = {
   'check-in': onDemand(() => import('#screens/check-in/CheckInDialog.tsx').then((m) => m.CheckInDialog)),
   summary: onDemand(() => import('#screens/summary/SummaryDialog.tsx').then((m) => m.SummaryDialog)),
   assistant: onDemand(() => import('#screens/assistant/AssistantDialog.tsx').then((m) => m.AssistantDialog)),
+  'add-person': onDemand(() =>
+    import('#screens/settings/people/PeopleCard.tsx').then((m) => m.AddPersonDialog),
+  ),
 };
 
 /** How long to wait before fetching the check-in dialog, so that it does not compete with the screen. */
@@ -16,7 +21,7 @@ const quietMs = 1000;
 
 type Shown = ComponentType<OpenDialog & { onClose: () => void }>;
 
-/** Lets everything inside open the app's dialogs, and shows them above it. */
+/** Lets everything inside open the app's dialogs, shows them above it, and tells them whose page it is. */
 export function DialogHost({ children }: { children: ReactNode }) {
   const [path] = useLocation();
   const isProofAsked = useIsProofAsked();
@@ -34,22 +39,24 @@ export function DialogHost({ children }: { children: ReactNode }) {
   // Close the dialog when the person navigates to another screen. An unsaved check-in stays as a draft.
   if (opened && opened.path !== path) setOpened(null);
   return (
-    <DialogOpener value={open}>
-      {children}
-      {opened && Shown && (
-        <Suspense>
-          <Shown
-            {...opened.dialog}
-            key={'day' in opened.dialog ? opened.dialog.day : opened.dialog.name}
-            onClose={() => {
-              setOpened(null);
-              // Back may have left the screen that opened the dialog.
-              if (window.location.pathname === opened.path) opened.dialog.onClose?.();
-            }}
-          />
-        </Suspense>
-      )}
-      {isProofAsked && <ProofDialog key={path} />}
-    </DialogOpener>
+    <CanStay value={useSameUser()}>
+      <DialogOpener value={open}>
+        {children}
+        {opened && Shown && (
+          <Suspense>
+            <Shown
+              {...opened.dialog}
+              key={'day' in opened.dialog ? opened.dialog.day : opened.dialog.name}
+              onClose={() => {
+                setOpened(null);
+                // Back may have left the screen that opened the dialog.
+                if (window.location.pathname === opened.path) opened.dialog.onClose?.();
+              }}
+            />
+          </Suspense>
+        )}
+        {isProofAsked && <ProofDialog key={path} />}
+      </DialogOpener>
+    </CanStay>
   );
 }

@@ -1,10 +1,12 @@
+import { possessive } from '@flarewell/domain/who';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { useProfile } from '#data/diary/profile.ts';
+import { useIsOwnDiary, useOpenDiary } from '#data/diary/openDiary.ts';
+import { Avatar } from '#ui/Avatar.tsx';
 import { useModal } from '#ui/dialog/useModal.ts';
-import { Menu, X } from '#ui/icons.tsx';
+import { ChevronDown, Menu, X } from '#ui/icons.tsx';
 import { LogoMark } from '#ui/page/Logo.tsx';
-import { Avatar } from './Avatar.tsx';
+import { DiaryMenuButton } from './DiaryMenuButton.tsx';
 import { headerLogoLook, headerLook } from './frame.ts';
 import { HelpEntry, NavigationList, SignOutButton } from './NavigationList.tsx';
 import { SignedInPerson } from './SignedInPerson.tsx';
@@ -13,7 +15,8 @@ const iconButton = 'grid size-11 cursor-pointer place-items-center rounded-full 
 
 /** The bar on top of a phone's screen. */
 export function Header() {
-  const { name } = useProfile();
+  const { id, name } = useOpenDiary();
+  const isOwn = useIsOwnDiary();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <header className={headerLook}>
@@ -30,13 +33,13 @@ export function Header() {
         <LogoMark className="size-5.5" />
         Flarewell
       </Link>
-      <Link
-        href="/app/settings"
-        aria-label={`Settings for ${name}`}
-        className="ml-auto grid size-11 place-items-center rounded-full"
+      <DiaryMenuButton
+        label={`Whose diary? Now ${isOwn ? 'yours' : possessive(name)}`}
+        className="ml-auto flex min-h-11 items-center gap-1.5 rounded-full pl-1 text-ink-soft hover:bg-sunken"
       >
-        <Avatar name={name} />
-      </Link>
+        <Avatar name={name} diaryId={id} isOwn={isOwn} />
+        <ChevronDown size={17} className="mr-1" />
+      </DiaryMenuButton>
       {isOpen && <MobileMenu onClose={() => setIsOpen(false)} />}
     </header>
   );

@@ -1,6 +1,8 @@
 import { type ComponentType, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
 import { Router, useLocation } from 'wouter';
 import { hasCode } from '#data/cache/cache.ts';
+import { useLostDiaries } from '#data/diaries/lostDiaries.ts';
+import { useOpenDiaryId } from '#data/diaries/openDiary.ts';
 import { currentPath } from '#data/session/endedSession.ts';
 import { openSession } from '#data/session/session.ts';
 import { pageId } from '#ui/dialog/useModal.ts';
@@ -12,6 +14,7 @@ import { onDemand } from '#ui/page/onDemand.tsx';
 import { contentId, SkipLink } from '#ui/page/SiteHeader.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { DialogHost } from './DialogHost.tsx';
+import { DiaryBand } from './DiaryBand.tsx';
 import { frameLook } from './frame.ts';
 import { Header } from './Header.tsx';
 import { Notices } from './Notices.tsx';
@@ -26,6 +29,11 @@ const Status = onDemand(() =>
   ),
 );
 
+/** Loaded for an account that no longer has a diary. */
+const LostDiaryDialog = onDemand(() =>
+  import('./diaries/LostDiaryDialog.tsx').then((m) => m.LostDiaryDialog),
+);
+
 type State = { status: 'opening' } | { status: 'open' } | { status: 'failed'; message: string };
 
 /** `needsDiary` is false for a screen that is shown even if the diary cannot be loaded. */
@@ -35,6 +43,8 @@ type Props = { needsDiary: boolean; children: ReactNode };
 export function Shell({ needsDiary, children }: Props) {
   const [, navigate] = useLocation();
   const [state, setState] = useState<State>({ status: 'opening' });
+  const diaryId = useOpenDiaryId();
+  const [lost] = useLostDiaries();
 
   useEffect(() => {
     if (state.status !== 'opening') return;
@@ -64,7 +74,8 @@ export function Shell({ needsDiary, children }: Props) {
     );
   }
   return (
-    <Router aroundNav={askBeforeNavigating}>
+    // Nothing that a component of one diary remembers reaches the screens of another.
+    <Router key={diaryId} aroundNav={askBeforeNavigating}>
       <DialogHost>
         <SkipLink />
         <div className={`min-h-dvh ${frameLook}`}>
@@ -75,6 +86,7 @@ export function Shell({ needsDiary, children }: Props) {
             className="mx-auto w-full max-w-[69.5rem] min-w-0 px-4 pt-5 pb-[calc(var(--bottom-bar)+4rem)] has-data-wide:max-w-[90rem] sm:px-8 lg:px-11 lg:pt-8"
           >
             <div id={pageId}>
+              <DiaryBand />
               <Suspense>
                 <Status />
               </Suspense>
@@ -85,6 +97,11 @@ export function Shell({ needsDiary, children }: Props) {
         <BottomBar />
       </DialogHost>
       <Notices />
+      {lost && (
+        <Suspense>
+          <LostDiaryDialog key={lost.owner.diaryId} lost={lost} />
+        </Suspense>
+      )}
     </Router>
   );
 }

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { LogoMark } from '#ui/page/Logo.tsx';
 import { sidebarLogoLook, sidebarLook } from './frame.ts';
 import { HelpEntry, NavigationList, SignOutButton } from './NavigationList.tsx';
-import { SignedInPerson } from './SignedInPerson.tsx';
+import { OpenPerson } from './SignedInPerson.tsx';
 
 export function Sidebar() {
   return (
@@ -16,7 +16,7 @@ export function Sidebar() {
       </nav>
       <div className="mt-auto grid min-w-0 grid-cols-1 gap-2 pt-6">
         <HelpEntry />
-        <SignedInPerson />
+        <OpenPerson />
         <SignOutButton />
       </div>
     </aside>

@@ -1,7 +1,10 @@
 import { dayOf } from '@flarewell/domain/day';
 import { type ReactNode, useEffect } from 'react';
 import { useConnection } from '#data/connection.ts';
+import { followGone } from '#data/diaries/loseDiary.ts';
+import { useGoneDiaries } from '#data/diaries/lostDiaries.ts';
 import { useProfile } from '#data/diary/profile.ts';
+import { useChangesOfOthers } from '#data/diary/sync.ts';
 import { startSending } from '#data/outbox/sender.ts';
 import { useWaiting } from '#data/outbox/waiting.ts';
 import { installUpdate, startServiceWorker, useUpdate } from '#data/serviceWorker.ts';
@@ -30,6 +33,8 @@ export function Status() {
   const openDialog = useOpenDialog();
   const timezone = useTimezoneQuestion();
   useTodaysMark();
+  useChangesOfOthers();
+  const gone = useGoneDiaries();
   const stuck = waiting.filter(({ problem }) => problem);
   const onTheirWay = waiting.length - stuck.length;
 
@@ -37,6 +42,8 @@ export function Status() {
     startServiceWorker();
     startSending(id);
   }, [id]);
+
+  useEffect(() => followGone(id, gone), [id, gone]);
 
   return (
     <div role="status" className="mb-5 grid gap-2 empty:hidden">

@@ -1,13 +1,16 @@
 import { currentName, isTimeToAsk, noticeTimezone, type OtherTimezone } from '@flarewell/domain/timezones';
 import { useEffect, useState } from 'react';
+import { useIsOwnDiary } from '#data/diary/openDiary.ts';
 import { useProfile, useSaveProfile } from '#data/diary/profile.ts';
 import { keepOtherTimezone, readOtherTimezone } from '#data/local/otherTimezone.ts';
 import { notify } from '#data/notices.ts';
 import { deviceTimezone, useHour } from '#data/today.ts';
 
-/** The question whether the profile should get the device's timezone, once the two have differed for a day. */
+/** The question whether the own diary should get the device's timezone, once the two have differed for a day. */
 export function useTimezoneQuestion() {
   const profile = useProfile();
+  // Somebody else may live elsewhere.
+  const isOwn = useIsOwnDiary();
   const { mutate, isPending } = useSaveProfile();
   const [other, setOther] = useState<OtherTimezone | null>(null);
   const device = currentName(deviceTimezone());
@@ -28,7 +31,7 @@ export function useTimezoneQuestion() {
     };
   }, [device, profile.timezone, hour]);
 
-  if (!other || !isTimeToAsk(other, new Date().toISOString())) return null;
+  if (!isOwn || !other || !isTimeToAsk(other, new Date().toISOString())) return null;
   return {
     from: profile.timezone,
     to: device,

@@ -75,11 +75,17 @@ describe.each([
     if (theme === dark) expect(contrast(color(''), color('-wash'))).toBeGreaterThan(3);
   });
 
+  test.each([1, 2, 3, 4, 5])('text in the colours of person %i can be read', (person) => {
+    const wash = readToken(theme, `person-${person}-wash`);
+    expect(contrast(readToken(theme, `person-${person}-ink`), wash)).toBeGreaterThan(4.5);
+    for (const ink of ['ink', 'accent-ink']) expect(contrast(gray(theme, ink), wash)).toBeGreaterThan(4.5);
+  });
+
   test.each(factorNames)(
     'the line of %s can be seen on a card, and is not taken for a high severity',
     (name) => {
       const line = readToken(theme, `line-${factorRow(name).color}`);
-      expect(contrast(line, surface(theme))).toBeGreaterThan(3);
+      expect(contrast(line, gray(theme, 'surface'))).toBeGreaterThan(3);
       for (const level of [4, 5]) expect(distance(line, readToken(theme, `sev-${level}`))).toBeGreaterThan(8);
     },
   );
@@ -89,9 +95,9 @@ test.each(factorNames)('the icon of %s exists', (name) => {
   expect(icons).toHaveProperty(factorRow(name).icon);
 });
 
-/** The background of cards. It is nearly grey, so its luminance is its lightness in OKLab cubed. */
-function surface(theme: string): Color {
-  const [, lightness] = /--surface: oklch\(([\d.]+)/.exec(theme) ?? [];
+/** A colour that is nearly grey, so that its luminance is about its lightness in OKLab cubed. */
+function gray(theme: string, name: string): Color {
+  const [, lightness] = new RegExp(`--${name}: oklch\\(([\\d.]+)`).exec(theme) ?? [];
   const luminance = Number(lightness) ** 3;
   return [luminance, luminance, luminance];
 }

@@ -19,6 +19,11 @@ export function relativeDay(day: Day, today: Day): string {
   return day === addDays(today, -1) ? 'Yesterday' : weekdayName(day);
 }
 
+/** The hour of the day as its time, such as 04:00. */
+export function clockTime(hour: number): string {
+  return `${String(hour).padStart(2, '0')}:00`;
+}
+
 /** The day of an instant in the device's timezone. */
 export function localDay(at: string): Day {
   return dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, at);

@@ -17,6 +17,7 @@ export {
   ChevronLeft,
   ChevronRight,
   ChevronsLeftRight,
+  ChevronsUpDown,
   CircleAlert,
   CircleCheck,
   CircleQuestionMark,
@@ -79,6 +80,8 @@ export {
   TriangleAlert,
   Unlink,
   Upload,
+  UserPlus,
+  Users,
   X,
   Zap,
 } from 'lucide-react';

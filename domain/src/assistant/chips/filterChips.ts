@@ -7,7 +7,7 @@ import {
   type Query,
 } from '@flarewell/domain/assistant/query/query';
 import { nameFilter } from '@flarewell/domain/assistant/query/where';
-import { capitalize, writeLevels } from '@flarewell/domain/assistant/query/words';
+import { writeLevels } from '@flarewell/domain/assistant/query/words';
 import { symptoms } from '@flarewell/domain/checkIns';
 import {
   type FactorName,
@@ -19,6 +19,7 @@ import {
   weathers,
 } from '@flarewell/domain/measures/factors';
 import { measureRows, scaleOf } from '@flarewell/domain/measures/measures';
+import { capitalize } from '@flarewell/domain/words';
 import { changeQuery } from './changeQuery.ts';
 import { type Asked, type Chip, type Choice, type ChoiceGroup, hasChoices, isSame } from './chip.ts';
 import { listLevels } from './whatChip.ts';

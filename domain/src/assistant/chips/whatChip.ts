@@ -2,7 +2,7 @@ import type { AskedRecords } from '@flarewell/domain/assistant/query/askedRecord
 import { isCalendar } from '@flarewell/domain/assistant/query/calendars';
 import { describeFigure } from '@flarewell/domain/assistant/query/describe';
 import { makeQuery, type Query } from '@flarewell/domain/assistant/query/query';
-import { capitalize, writeLevels } from '@flarewell/domain/assistant/query/words';
+import { writeLevels } from '@flarewell/domain/assistant/query/words';
 import { factorNames, highLevels, lowLevels, type Scale } from '@flarewell/domain/measures/factors';
 import {
   type FigureKind,
@@ -11,6 +11,7 @@ import {
   measureRows,
   scaleOf,
 } from '@flarewell/domain/measures/measures';
+import { capitalize } from '@flarewell/domain/words';
 import { changeQuery, hasLevels, isRanking, ranksAll } from './changeQuery.ts';
 import { type Asked, type Chip, type Choice, type ChoiceGroup, choose, hasChoices } from './chip.ts';
 

@@ -1,8 +1,8 @@
 import type { Query } from '@flarewell/domain/assistant/query/query';
-import { capitalize } from '@flarewell/domain/assistant/query/words';
 import { skipReasons, symptoms } from '@flarewell/domain/checkIns';
 import { searchedFactors, weathers } from '@flarewell/domain/measures/factors';
 import { measureRows } from '@flarewell/domain/measures/measures';
+import { capitalize } from '@flarewell/domain/words';
 import { changeQuery } from './changeQuery.ts';
 import { type Asked, type Chip, type Choice, choose } from './chip.ts';
 

@@ -4,6 +4,7 @@ import { type Day, type DayRange, dayOf } from '@flarewell/domain/day';
 import { checkInsWithin } from '@flarewell/domain/history';
 import { forEachFactor } from '@flarewell/domain/measures/factors';
 import type { FigureKind, Measure } from '@flarewell/domain/measures/measures';
+import { capitalize } from '@flarewell/domain/words';
 import { canSplit } from './applicable.ts';
 import type { AskedRecords } from './askedRecords.ts';
 import { listPairs } from './comparisons.ts';
@@ -27,7 +28,6 @@ import { summaryRange, summaryTopic } from './topics/summary.ts';
 import { symptomsTopic, weatherTopic } from './topics/symptoms.ts';
 import { trackersTopic } from './topics/trackers.ts';
 import { describeFilter } from './where.ts';
-import { capitalize } from './words.ts';
 
 export interface Answer {
   /** 'Average severity · Hand eczema · Aug 18 to Nov 15, 2026': what the question was understood to mean. */
@@ -137,20 +137,20 @@ function listSources(topic: Topic, asked: PreparedQuery, figure: FigureKind, tit
 /** A sentence for records that have nothing to compute a figure from. */
 function explainNothing(
   topic: Topic,
-  { query, firstDay, checkIns, select, against, period, during }: PreparedQuery,
+  { query, who, firstDay, checkIns, select, against, period, during }: PreparedQuery,
 ): string | null {
   if (topic.isFixed && query.measure !== 'streak') return null;
   if (firstDay === null) return 'There is no check-in yet.';
   if (topic.lines.length === 0 && !topic.isFixed) {
     if (query.measure === 'trackers')
-      return 'You track nothing besides your skin, medications and lifestyle.';
+      return `${who.You} ${who.track} nothing besides ${who.your} skin, medications and lifestyle.`;
     return canSplit(query.measure, 'medication')
-      ? 'There is no such medication in your records.'
-      : 'There is no condition in your records.';
+      ? `There is no such medication in ${who.your} records.`
+      : `There is no condition in ${who.your} records.`;
   }
   if (topic.countsGaps) {
     return period.to < firstDay
-      ? `Your first check-in is from ${mediumDate(firstDay)}; days before it are not counted as missed.`
+      ? `${who.Your} first check-in is from ${mediumDate(firstDay)}; days before it are not counted as missed.`
       : null;
   }
   const isEmpty = checkIns.length === 0 && (against === null || select(against).length === 0);

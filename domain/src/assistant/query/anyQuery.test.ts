@@ -23,6 +23,26 @@ describe('any query', () => {
     );
   });
 
+  test('R110 an answer about the diary of somebody else says their name, and never "you"', () => {
+    const told = new Set<string>();
+    fc.assert(
+      fc.property(anyQuery, anyRecords, (query, records) => {
+        const [own, other] = [null, 'L*eo'].map(
+          (about) => answerQuery(query, { ...records, about }, today).markdown,
+        );
+        const calls = (text = '') =>
+          text
+            .replaceAll(/for your answer|ask your doctor|things? you track/g, '')
+            .match(/\b(you|your)\b/gi) ?? [];
+        expect(calls(other)).toEqual([]);
+        expect(other?.split('L\\*eo')).toHaveLength(calls(own).length + 1);
+        for (const call of calls(own)) told.add(call);
+      }),
+      { numRuns: 10 * runs },
+    );
+    expect(told.size).toBeGreaterThan(2);
+  });
+
   test('R110 the order of check-ins makes no difference', () => {
     fc.assert(
       fc.property(anyQuery, anyRecords, (query, records) => {

@@ -1,7 +1,9 @@
+import { escapeMarkdown } from '@flarewell/domain/assistant/markdown';
 import type { Flare } from '@flarewell/domain/patterns/flares/flare';
 import type { FoundFlare, Patterns } from '@flarewell/domain/patterns/foundPatterns';
 import type { Records } from '@flarewell/domain/records/records';
 import type { Tracker } from '@flarewell/domain/trackers';
+import { someone, type Who, yourself } from '@flarewell/domain/who';
 
 /** What a query is answered from. */
 export interface AskedRecords extends Records {
@@ -12,6 +14,13 @@ export interface AskedRecords extends Records {
   foundFlares?: readonly FoundFlare[];
   /** Needed for `influence` only, because finding them takes some time. */
   patterns?: Patterns | null;
+  /** The name of the person whom the diary is about; without it, that is the one who asks. */
+  about?: string | null;
+}
+
+/** How answers, which are Markdown, call the person of the diary. */
+export function whoOf({ about }: Pick<AskedRecords, 'about'>): Who {
+  return about ? someone(escapeMarkdown(about)) : yourself;
 }
 
 /** The items with these names, in the order of the names. */

@@ -4,12 +4,13 @@ import { dateRange, shortDate } from '@flarewell/domain/dates';
 import { addDays, type DayRange, daysBetween, lastDays } from '@flarewell/domain/day';
 import { toTenths } from '@flarewell/domain/measures/ratings';
 import { directionOfAverages, trendLabels } from '@flarewell/domain/trends/trends';
+import { capitalize } from '@flarewell/domain/words';
 import { sharesTable } from './figures.ts';
 import { readLine } from './lines.ts';
 import type { PreparedQuery } from './preparedQuery.ts';
 import { type Topic, titleOf, writeFigure } from './topic.ts';
 import { trendWindows } from './usualPeriods.ts';
-import { bold, capitalize } from './words.ts';
+import { bold } from './words.ts';
 
 /** Days to compare, with the words for them. */
 interface Side {

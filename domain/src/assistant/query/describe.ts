@@ -1,11 +1,11 @@
 import { dateRange } from '@flarewell/domain/dates';
 import type { FigureKind, Grouping } from '@flarewell/domain/measures/measures';
+import { capitalize } from '@flarewell/domain/words';
 import { isExtreme, isHighest } from './groups.ts';
 import type { PreparedQuery } from './preparedQuery.ts';
 import { isOtherDays } from './query.ts';
 import { type Topic, titleOf } from './topic.ts';
 import { describeFilter } from './where.ts';
-import { capitalize } from './words.ts';
 
 /** The line above an answer: what is measured, of what, and when. */
 export function describeQuery(asked: PreparedQuery, topic: Topic, figure: FigureKind): string {

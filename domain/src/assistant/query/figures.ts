@@ -2,11 +2,12 @@ import { escapeMarkdown, makeTable } from '@flarewell/domain/assistant/markdown'
 import { mediumDate } from '@flarewell/domain/dates';
 import { daysBetween } from '@flarewell/domain/day';
 import { type FigureKind, measureRows } from '@flarewell/domain/measures/measures';
+import { capitalize } from '@flarewell/domain/words';
 import { isExtreme, isHighest, writeLines } from './groups.ts';
 import { type AnswerLine, type DayValue, readLine, sumOf } from './lines.ts';
 import type { PreparedQuery } from './preparedQuery.ts';
 import { sayNone, type Topic, writeFigure } from './topic.ts';
-import { bold, boldCount, boldDay, capitalize, counted, days, ofName } from './words.ts';
+import { bold, boldCount, boldDay, counted, days, ofName } from './words.ts';
 
 const rowsShown = 31;
 

@@ -3,11 +3,12 @@ import { dayOf } from '@flarewell/domain/day';
 import type { FigureKind } from '@flarewell/domain/measures/measures';
 import { wholePercent } from '@flarewell/domain/measures/ratings';
 import { joinNames } from '@flarewell/domain/patterns/words/counts';
+import { capitalize } from '@flarewell/domain/words';
 import { type CalendarGrouping, calendars } from './calendars.ts';
 import { type AnswerLine, readLine, sumOf } from './lines.ts';
 import type { PreparedQuery } from './preparedQuery.ts';
 import { sayNone, type Topic, titleOf, writeFigure } from './topic.ts';
-import { bold, boldCount, boldName, capitalize, days, ofName } from './words.ts';
+import { bold, boldCount, boldName, days, ofName } from './words.ts';
 
 const rowsShown = 36;
 /** How many days of a week must be rated before it can be the best or the worst one. */

@@ -4,8 +4,9 @@ import { type Day, type DayRange, dayOf, listDays, noonOf } from '@flarewell/dom
 import { checkInsWithin } from '@flarewell/domain/history';
 import { isLinkedTo, type Medication } from '@flarewell/domain/medications/medications';
 import type { Tracker } from '@flarewell/domain/trackers';
+import type { Who } from '@flarewell/domain/who';
 import { keepApplicable } from './applicable.ts';
-import { type AskedRecords, pickNamed } from './askedRecords.ts';
+import { type AskedRecords, pickNamed, whoOf } from './askedRecords.ts';
 import { rangeBefore, resolvePeriod } from './periods.ts';
 import { type Against, isNamedPeriod, isOtherDays, type Query } from './query.ts';
 import { usualPeriod } from './usualPeriods.ts';
@@ -17,6 +18,7 @@ export interface PreparedQuery {
   query: Query;
   records: Readonly<AskedRecords>;
   today: Day;
+  who: Who;
   /** The day of the first check-in; null without one up to today. */
   firstDay: Day | null;
   period: DayRange;
@@ -68,6 +70,7 @@ export function prepare(given: Query, records: Readonly<AskedRecords>, today: Da
     query,
     records,
     today,
+    who: whoOf(records),
     firstDay,
     period,
     isOneDay: [period, against ?? period].every(({ from, to }) => from === to),

@@ -2,11 +2,12 @@ import { escapeMarkdown, makeTable } from '@flarewell/domain/assistant/markdown'
 import { mediumDate } from '@flarewell/domain/dates';
 import { addDays, type DayRange, daysBetween } from '@flarewell/domain/day';
 import type { Run } from '@flarewell/domain/trends/runs';
+import { capitalize } from '@flarewell/domain/words';
 import { noRecord, sayEach, sharesTable, writeAgo } from './figures.ts';
 import { type AnswerLine, findCurrent, findLongest } from './lines.ts';
 import type { PreparedQuery } from './preparedQuery.ts';
 import type { Topic } from './topic.ts';
-import { bold, boldCount, capitalize, days, duringRange, ofName } from './words.ts';
+import { bold, boldCount, days, duringRange, ofName } from './words.ts';
 
 export function writeLongest(topic: Topic, asked: PreparedQuery): string {
   const longest = new Map(topic.lines.map((line) => [line, findLongest(line, asked.checkIns)]));

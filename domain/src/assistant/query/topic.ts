@@ -3,8 +3,8 @@ import type { DayRange } from '@flarewell/domain/day';
 import { type FigureKind, type Measure, measureRows, type Noun } from '@flarewell/domain/measures/measures';
 import { oneDecimal } from '@flarewell/domain/measures/ratings';
 import type { Top } from '@flarewell/domain/trends/extremeDays';
+import { capitalize } from '@flarewell/domain/words';
 import { type AnswerLine, type DayValue, readLine } from './lines.ts';
-import { capitalize } from './words.ts';
 
 export type Figures = (readonly [label: string, value: string | number | null])[];
 

@@ -32,10 +32,6 @@ export function plural(count: number, [one, many]: Noun): string {
   return count === 1 ? one : many;
 }
 
-export function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 /** 'on Nov 3, 2026', 'from Aug 18 to Nov 15, 2026' */
 export function duringRange(range: DayRange): string {
   return `${range.from === range.to ? 'on' : 'from'} ${dateRange(range)}`;

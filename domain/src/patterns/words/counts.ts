@@ -15,10 +15,6 @@ export function lastOfDays(days: number, date: string): string {
   return days === 1 ? date : `${numberWord(days)} days, the last of them ${date}`;
 }
 
-export function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 /** 'Milk, Eggs and Nuts' */
 export function joinNames(names: readonly string[]): string {
   return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ');

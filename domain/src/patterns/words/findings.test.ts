@@ -94,10 +94,10 @@ test.each([
 
 test('R152 what moves on the same day leaves open which comes first', () => {
   expect(togetherSentence({ conditionId: 'hand', factor: 'stress' }, names)).toBe(
-    "High stress and worse hand eczema go together on the same day. Your diary can't tell which comes first, or whether something else causes both.",
+    "High stress and worse hand eczema go together on the same day. The diary can't tell which comes first, or whether something else causes both.",
   );
   expect(togetherSentence({ conditionId: null, factor: 'tracker:swim' }, names)).toBe(
-    "Swimming and worse skin overall go together on the same day. Your diary can't tell which comes first, or whether something else causes both.",
+    "Swimming and worse skin overall go together on the same day. The diary can't tell which comes first, or whether something else causes both.",
   );
 });
 

@@ -4,13 +4,14 @@ import type { FactorKey } from '@flarewell/domain/patterns/factorKeys';
 import type { Finding, Milestone, NoSign, NotYet, Together } from '@flarewell/domain/patterns/foundPatterns';
 import type { Effect } from '@flarewell/domain/patterns/search/effects';
 import { fewest } from '@flarewell/domain/patterns/search/examinable';
-import { capitalize, count } from './counts.ts';
+import { capitalize } from '@flarewell/domain/words';
+import { count } from './counts.ts';
 import { conditionPhrase, factorPhrase, factorTitle, isWeatherKey, type Names } from './titles.ts';
 
 export const patternWords = {
   before: 'What came before worse days',
   together: 'These go together',
-  untold: "Your diary can't tell which comes first, or whether something else causes both.",
+  untold: "The diary can't tell which comes first, or whether something else causes both.",
   noSign: 'No sign of',
   smaller: 'a smaller one may still be there',
   notYet: 'Not enough days yet',
@@ -65,7 +66,7 @@ export function watchText({ watch, foundAt }: Pick<Finding, 'watch' | 'foundAt'>
   return `${result}: found at check-in ${foundAt}, ${seen} again in the next ${watch.checkIns}`;
 }
 
-/** "High stress and worse hand eczema go together on the same day. Your diary can't tell which comes first, …" */
+/** "High stress and worse hand eczema go together on the same day. The diary can't tell which comes first, …" */
 export function togetherSentence(pair: Pick<Together, 'conditionId' | 'factor'>, names: Names): string {
   return `${sameDaySentence(pair, names)} ${patternWords.untold}`;
 }

@@ -2,7 +2,8 @@ import { longDate, monthAndDay } from '@flarewell/domain/dates';
 import type { Day, DayRange } from '@flarewell/domain/day';
 import { oneDecimal } from '@flarewell/domain/measures/ratings';
 import type { FlareCount, Patterns, ShownFlare } from '@flarewell/domain/patterns/foundPatterns';
-import { capitalize, count, numberWord } from './counts.ts';
+import { capitalize } from '@flarewell/domain/words';
+import { count, numberWord } from './counts.ts';
 import { conditionTitle, factorPhrase, type Names } from './titles.ts';
 
 /** 'Neck, November 3 to 9' */

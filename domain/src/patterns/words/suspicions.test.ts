@@ -32,7 +32,7 @@ test.each([
   ],
   [
     { kind: 'together', days: 110, ...effect },
-    "Dairy and worse hand eczema go together on the same day. Your diary can't tell which comes first, or whether something else causes both.",
+    "Dairy and worse hand eczema go together on the same day. The diary can't tell which comes first, or whether something else causes both.",
   ],
 ] as const)('R153 where a suspicion stands: %j', (answer, sentence) => {
   expect(suspicionSentence({ ...dairy, answer }, names, '2026-11-16')).toBe(sentence);

@@ -2,11 +2,14 @@ import type { Condition } from '@flarewell/domain/conditions';
 import { factorRows, isFactorName } from '@flarewell/domain/measures/factors';
 import type { FactorKey } from '@flarewell/domain/patterns/factorKeys';
 import type { Tracker } from '@flarewell/domain/trackers';
+import { type Who, yourself } from '@flarewell/domain/who';
 
 /** The person's names for what the sentences about patterns mention. */
 export interface Names {
   conditions: readonly Pick<Condition, 'id' | 'name'>[];
   trackers: readonly Pick<Tracker, 'id' | 'name'>[];
+  /** Whose skin it is; without it, the reader's. */
+  who?: Who;
 }
 
 export function isWeatherKey(factor: FactorKey): boolean {
@@ -27,13 +30,14 @@ export function factorPhrase(factor: FactorKey, names: Names): string {
 }
 
 /** 'Hand eczema'; without a condition 'Your skin overall' */
-export function conditionTitle(conditionId: string | null, { conditions }: Names): string {
-  if (conditionId === null) return 'Your skin overall';
+export function conditionTitle(conditionId: string | null, { conditions, who = yourself }: Names): string {
+  if (conditionId === null) return `${who.Your} skin overall`;
   return conditions.find(({ id }) => id === conditionId)?.name ?? 'A deleted condition';
 }
 
 /** 'hand eczema', 'your skin overall': inside a sentence. */
 export function conditionPhrase(conditionId: string | null, names: Names): string {
+  if (conditionId === null) return `${(names.who ?? yourself).your} skin overall`;
   return insideSentence(conditionTitle(conditionId, names));
 }
 

@@ -61,10 +61,12 @@ export const attemptLimits = {
   sharesMade: { by: 'user', attempts: 30, seconds: 60 * 60 },
   /** Requests of one network to open links, including those that succeed. */
   shareRequests: { by: 'network', attempts: 300, seconds: 15 * 60 },
-  /** Requests of one network to check an invitation. */
+  /** Requests of one network to check an invitation or a link to a diary, or to join by one. */
   invitationChecks: { by: 'network', attempts: 60, seconds: 15 * 60 },
   /** Invitations that one operator makes. */
   invitationsMade: { by: 'user', attempts: 100, seconds: 60 * 60 },
+  /** Links to diaries that one user makes. */
+  diaryLinksMade: { by: 'user', attempts: 30, seconds: 60 * 60 },
   reminderTest: { by: 'user', attempts: 10, seconds: 60 * 60 },
 } as const satisfies Record<string, { by: keyof WhoBy; attempts: number; seconds: number }>;
 

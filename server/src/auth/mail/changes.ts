@@ -7,14 +7,15 @@ import type { Services } from '#services/services.ts';
 
 /**
  * Logs a change to how somebody signs in or to who may read their summary, and mails it to the owner. For a changed email,
- * `email` is the old address. `share` is the id of a shared link; the mail does not contain it.
+ * `email` is the old address. `share` and `diary` are the ids of what was
+ * shared; the mail does not contain them.
  */
 export async function announceChange(
   services: Services,
   c: Context<ApiEnv>,
   kind: NoticeKind,
   { email, userId }: { email: string; userId: string },
-  details: { share?: string } = {},
+  details: { share?: string; diary?: string } = {},
 ): Promise<void> {
   const { database, mail, securityLog } = services;
   securityLog.note(kind, { c, account: email, userId, ...details });

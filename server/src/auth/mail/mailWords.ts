@@ -84,6 +84,8 @@ const changes = {
   'second-factor-on': 'Signing in to your Flarewell account now also asks for a code from an app.',
   'second-factor-off': 'Signing in to your Flarewell account no longer asks for a code from an app.',
   'backup-codes-made': 'New backup codes were made for your Flarewell account. The old ones no longer work.',
+  'diary-shared':
+    'A link to a diary was made in your Flarewell account. The first person who opens it and signs in can use that diary; it works once, for a week.',
   'share-made':
     'A link was made in your Flarewell account. Whoever has it can read your summary, without an account, until the link ends.',
 } as const;
@@ -101,12 +103,14 @@ const subjects: Record<NoticeKind, string> = {
   'second-factor-off': 'Two-step sign-in is off for your Flarewell account',
   'backup-codes-made': 'New backup codes for your Flarewell account',
   'share-made': 'Your Flarewell summary was shared by a link',
+  'diary-shared': 'A Flarewell diary was shared by a link',
 };
 
 const regainByPassword =
   "If it was not you: choose a new password by 'Forgot your password?' on the sign-in page, which signs out all devices. Then open Settings › Security, and remove every passkey that is not yours. If two-step sign-in was changed, contact whoever runs your Flarewell server.";
 const regainFromLink =
   "If it was not you: stop the link in Settings › Shared links, and change your password in Settings › Security, which signs out your other devices. If you cannot sign in, choose a new password by 'Forgot your password?' on the sign-in page, or contact whoever runs your Flarewell server.";
+const regainFromDiaryLink = regainFromLink.replace('Settings › Shared links', 'Settings › People');
 /** For the mail to the old address, which no longer receives password links. */
 const regainByOperator =
   'If it was not you: contact whoever runs your Flarewell server at once. They can give the account back to you.';
@@ -114,6 +118,7 @@ const regainByOperator =
 const advice: Partial<Record<NoticeKind, string>> = {
   'email-changed': regainByOperator,
   'share-made': regainFromLink,
+  'diary-shared': regainFromDiaryLink,
 };
 
 /** Tells the owner what changed, when, and what to do if somebody else did it. */
@@ -125,7 +130,7 @@ export function writeNotice(kind: NoticeKind, { at, loginPage }: { at: string; l
       `When: ${at.slice(0, 10)}, ${at.slice(11, 16)} UTC\nServer: ${loginPage}`,
       'If it was you, there is nothing to do.',
       advice[kind] ?? regainByPassword,
-      'Flarewell sends this kind of email whenever the way into your account changes or a link to your summary is made. It cannot be turned off.',
+      'Flarewell sends this kind of email whenever the way into your account changes or a link to your summary or a diary is made. It cannot be turned off.',
     ],
   };
 }

@@ -22,6 +22,7 @@ import { endAllAccess } from '#db/accounts/endAccess.ts';
 import { withdrawAllInvitations } from '#db/accounts/invitations.ts';
 import { clearMadeAtStart, hasRows, insertLines, listAppliedMigrations } from '#db/copy.ts';
 import type { Database } from '#db/database.ts';
+import { withdrawAllLinks } from '#db/diaries/links.ts';
 import { migrate } from '#db/migrate.ts';
 import { migrations } from '#db/migrations/list.ts';
 import { bumpRevisions } from '#db/records/revisions.ts';
@@ -185,6 +186,7 @@ function insertRows(
 /** What follows once all rows are there. It may be done twice, if a restore is killed here and run again. */
 async function finish({ database, config, serving, now }: Place): Promise<void> {
   await migrate(database, migrations, serving);
+  await withdrawAllLinks(database.system);
   await bumpRevisions(database.system);
   await skipDueReminders(database, now);
   unmarkRestoring(config.dataDir);

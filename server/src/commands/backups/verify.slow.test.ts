@@ -111,7 +111,7 @@ describe('the verification of a backup', () => {
       complained: `${spoilt} is not a complete backup of Flarewell: it was cut off or changed.\n`,
     });
     const orphan = await rewrite(file, (line, table) =>
-      table === 'check_ins' ? line.replace(/"user_id":"[^"]{4}/, '"user_id":"none') : line,
+      table === 'check_ins' ? line.replace(/"diary_id":"[^"]{4}/, '"diary_id":"none') : line,
     );
     expect(await verify(orphan)).toMatchObject({
       code: 1,

@@ -4,10 +4,14 @@ import { createPendingWork } from '#archive/pendingWork.ts';
 import type { Terminal } from '#commands/terminal.ts';
 import type { Task } from '#commands/withDatabase.ts';
 import { disableUser, type User } from '#db/accounts/users.ts';
+import { listSharedToDelete } from '#db/diaries/endMembership.ts';
 import { StartupProblem } from '#failures/startupProblem.ts';
 import { openPhotos } from '#start/installation.ts';
 
-/** Deletes an account as its owner can. Unless confirmed by `--yes`, the operator has to type the email first. */
+/**
+ * Deletes an account as its owner can. Unless confirmed by `--yes`, the operator has to type the email first, and is told
+ * which diaries of other people go with it.
+ */
 export async function deleteUser({
   config,
   database,
@@ -16,7 +20,8 @@ export async function deleteUser({
   user,
   now,
 }: Task & { user: User }): Promise<string[]> {
-  if (!('--yes' in given)) await confirm(terminal, user);
+  const shared = await listSharedToDelete(database.system, user.id);
+  if (!('--yes' in given)) await confirm(terminal, user, shared);
   const log = pino({ level: config.logLevel }, pino.destination(2));
   const photos = await openPhotos(config);
   const pendingWork = createPendingWork({ database, photos, log, now: () => new Date().toISOString() });
@@ -34,22 +39,34 @@ export async function deleteUser({
   }
   if (!hasRemovedPhotos) {
     return [
+      ...describeShared(shared),
       `Deleted ${user.email}: the account and every record. The photo store failed; the server tries to delete the photos every hour. Earlier backups still contain all of it.`,
     ];
   }
   return [
+    ...describeShared(shared),
     `Deleted ${user.email}: the account, every record and every photo. Earlier backups still contain them.`,
   ];
 }
 
-async function confirm(terminal: Terminal | null, { email }: User): Promise<void> {
+type SharedDiaries = Awaited<ReturnType<typeof listSharedToDelete>>;
+
+/** Tells no names: whose diary it is, is not for the operator. */
+function describeShared(shared: SharedDiaries): string[] {
+  if (shared.length === 0) return [];
+  return [
+    'These diaries have no other owner, and are deleted with the account, also for the others who use them:',
+    ...shared.map(({ diaryId, emails }) => `  ${diaryId}  ${emails.join(', ')}`),
+  ];
+}
+
+async function confirm(terminal: Terminal | null, { email }: User, shared: SharedDiaries): Promise<void> {
   if (!terminal) {
     throw new StartupProblem(
       'Without a terminal the deletion cannot be confirmed. Add --yes to delete without a question.',
     );
   }
-  const typed = await terminal.ask(
-    `This permanently deletes the account, every record and every photo of ${email}. Type the email to confirm: `,
-  );
+  const question = `This permanently deletes the account, every record and every photo of ${email}. Type the email to confirm: `;
+  const typed = await terminal.ask([...describeShared(shared), question].join('\n'));
   if (typed !== email) throw new StartupProblem('The email does not match; nothing was deleted.');
 }

@@ -7,6 +7,7 @@ import { readConfig } from '#config/config.ts';
 import { createServerInvitation, findInvitationExpiry, useInvitation } from '#db/accounts/invitations.ts';
 import { findProfile } from '#db/accounts/profile.ts';
 import { chooseWhoMayRegister, findRegistration } from '#db/accounts/registration.ts';
+import { inOwnDiary } from '#db/database.ts';
 import { usualEngines } from '#testing/extent.ts';
 import {
   createInstallation,
@@ -107,7 +108,9 @@ describe.each(usualEngines)('npm run invite on %s', (engine) => {
       const left = await database.system.selectFrom('invitations').select('id').execute();
       expect(left).toEqual([{ id: used.id }]);
       expect(await findRegistration(database.lookups, null)).toMatchObject({ choice: 'invited' });
-      expect(await database.readAsUser(maya.id, findProfile)).toMatchObject({ isOperator: true });
+      expect(await database.readAsMember(inOwnDiary(maya.id), findProfile)).toMatchObject({
+        isOperator: true,
+      });
     });
   });
 
@@ -115,7 +118,7 @@ describe.each(usualEngines)('npm run invite on %s', (engine) => {
     const { place, maya } = await create(engine);
     const run = (...args: string[]) => Array.fromAsync(runUsers(args, place.config));
     const isOperator = () =>
-      withParts(place, ({ database }) => database.readAsUser(maya.id, findProfile)).then(
+      withParts(place, ({ database }) => database.readAsMember(inOwnDiary(maya.id), findProfile)).then(
         (profile) => profile?.isOperator,
       );
     expect(await runInProcess(place, 'users', 'operator', maya.email)).toEqual({

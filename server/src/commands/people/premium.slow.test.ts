@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { runPremium } from '#commands/people/premium.ts';
 import { findProfile } from '#db/accounts/profile.ts';
+import { inOwnDiary } from '#db/database.ts';
 import { usualEngines } from '#testing/extent.ts';
 import {
   createInstallation,
@@ -25,7 +26,9 @@ describe.each(usualEngines)('premium on %s', (engine) => {
     const { email, id } = maya.profile;
     const writer = await startWriting(place, id, maya.hands.id);
     const isPremium = () =>
-      withParts(place, ({ database }) => database.asUser(id, findProfile)).then((found) => found?.isPremium);
+      withParts(place, ({ database }) => database.asMember(inOwnDiary(id), findProfile)).then(
+        (found) => found?.isPremium,
+      );
     expect(await runPremium(['list'], place.config)).toEqual(['Nobody has premium.']);
     expect(await runInProcess(place, 'premium', 'grant', email)).toEqual({
       code: 0,

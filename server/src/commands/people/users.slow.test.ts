@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Profile } from '@flarewell/domain/account/profile';
@@ -7,6 +8,7 @@ import { hashToken } from '#auth/tokens.ts';
 import { describeHelp } from '#commands/arguments.ts';
 import { runUsers } from '#commands/people/users.ts';
 import { findToken } from '#db/accounts/accountTokens.ts';
+import { addMember, createDiary } from '#db/diaries/diaries.ts';
 import { usualEngines } from '#testing/extent.ts';
 import { makeJpeg } from '#testing/images/images.ts';
 import {
@@ -18,6 +20,7 @@ import {
   withParts,
 } from '#testing/installations.ts';
 import { createBrowser } from '#testing/kills/visitor.ts';
+import { NOW } from '#testing/people.ts';
 import { runServer, type ServerProcess } from '#testing/processes/serverProcess.ts';
 import { startS3Server } from '#testing/services/s3Server.ts';
 
@@ -203,6 +206,48 @@ describe('npm run users -- delete', () => {
     const kept = await readInstallation(place);
     expect(kept.filter((line) => line.includes(maya?.profile.id ?? ''))).toEqual([]);
     expect(kept).toEqual(before.filter((line) => !line.includes(maya?.profile.id ?? '')));
+  });
+
+  test('names the diaries that others lose with the account, by the emails of these people', async () => {
+    const place = await create('sqlite');
+    const people = await fillInstallation(place);
+    const [maya, omar] = people.map(({ profile }) => profile);
+    if (!maya || !omar) throw new Error('Nobody is there.');
+    const [lost, kept, read] = [randomUUID(), randomUUID(), randomUUID()];
+    await withParts(place, async ({ database: { system } }) => {
+      for (const [id, owner, other, role] of [
+        [lost, maya, omar, 'writer'],
+        [kept, maya, omar, 'owner'],
+        [read, omar, maya, 'reader'],
+      ] as const) {
+        const person = { name: 'Leo', birthDate: null, now: NOW, most: 10 };
+        await createDiary(system, owner.id, { ...person, id });
+        await addMember(system, { userId: other.id, diaryId: id }, role, NOW);
+      }
+    });
+    const told = [
+      'These diaries have no other owner, and are deleted with the account, also for the others who use them:',
+      `  ${lost}  ${omar.email}`,
+    ];
+    const asked: string[] = [];
+    const ask = async (question: string) => {
+      asked.push(question);
+      return 'no';
+    };
+    const terminal = { ask, askSecret: ask };
+    const attempt = Array.fromAsync(runUsers(['delete', maya.email], place.config, terminal));
+    await expect(attempt).rejects.toThrow('nothing was deleted');
+    expect(asked[0]?.split('\n').slice(0, -1)).toEqual(told);
+    expect((await run(place, 'delete', maya.email, '--yes')).slice(0, -1)).toEqual(told);
+    const rows = await readInstallation(place);
+    expect([lost, kept, read].map((id) => rows.some((line) => line.includes(id)))).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect(
+      rows.filter((line) => line.includes('"maker_id"') && !line.includes(`"maker_id":"${omar.id}"`)),
+    ).toEqual([]);
   });
 
   test('removes photos from a bucket, and can be run again after a failure', async () => {

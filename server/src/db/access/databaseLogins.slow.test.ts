@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
+import { inOwnDiary } from '#db/database.ts';
 import { migrate } from '#db/migrate.ts';
 import { migrations } from '#db/migrations/list.ts';
 import type { Login } from '#testing/databases/logins.ts';
@@ -51,15 +52,15 @@ describe('a server login that does not own the tables', () => {
     const { profile } = await createPerson(database);
     await createPerson(database);
     expect(await database.system.selectFrom('check_ins').selectAll().execute()).toHaveLength(2);
-    const own = await database.readAsUser(profile.id, ({ tx }) =>
+    const own = await database.readAsMember(inOwnDiary(profile.id), ({ tx }) =>
       tx.selectFrom('check_ins').selectAll().execute(),
     );
-    expect(own.map((row) => row.user_id)).toEqual([profile.id]);
+    expect(own.map((row) => row.diary_id)).toEqual([profile.id]);
     await database.system.deleteFrom('check_ins').execute();
     await database.system.updateTable('check_ins').set({ notes: 'Planted' }).execute();
     const notes = await database.system.selectFrom('check_ins').select('notes').execute();
     expect(notes.map((row) => row.notes)).toEqual([own[0]?.notes, own[0]?.notes]);
-    const row = { id: randomUUID(), user_id: profile.id, name: 'Planted', color: '#2563EB' };
+    const row = { id: randomUUID(), diary_id: profile.id, name: 'Planted', color: '#2563EB' };
     await expect(
       database.system
         .insertInto('conditions')
@@ -114,7 +115,7 @@ describe('a server login that does not own the tables', () => {
     );
     await runAt(place.url, `grant connect on database ${place.name} to ${quote(server)}`);
     const { database: same } = await open(address);
-    const own = await same.readAsUser(profile.id, ({ tx }) =>
+    const own = await same.readAsMember(inOwnDiary(profile.id), ({ tx }) =>
       tx.selectFrom('check_ins').selectAll().execute(),
     );
     expect(own).toHaveLength(1);
@@ -125,7 +126,7 @@ describe('a server login that does not own the tables', () => {
     const servers = await Promise.all(Array.from({ length: 4 }, () => open(address)));
     for (const { database } of servers) {
       const { profile, checkIn } = await createPerson(database);
-      const own = await database.readAsUser(profile.id, ({ tx }) =>
+      const own = await database.readAsMember(inOwnDiary(profile.id), ({ tx }) =>
         tx.selectFrom('check_ins').select('id').execute(),
       );
       expect(own).toEqual([{ id: checkIn.id }]);

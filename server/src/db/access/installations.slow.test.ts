@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { inOwnDiary } from '#db/database.ts';
 import { runOnServer } from '#testing/databases/databases.ts';
 import { createLogin, createPlace, open, readRights } from '#testing/databases/places.ts';
 import { readUserRole, runAt } from '#testing/databases/postgresServer.ts';
@@ -74,10 +75,10 @@ describe('a login without the right to create roles', () => {
     await runOnServer(needed);
     const { database } = await open({ url });
     const [maya] = [await createPerson(database), await createPerson(database)];
-    const seen = await database.asUser(maya.profile.id, ({ tx }) =>
+    const seen = await database.asMember(inOwnDiary(maya.profile.id), ({ tx }) =>
       tx.selectFrom('check_ins').selectAll().execute(),
     );
-    expect(seen.map((row) => row.user_id)).toEqual([maya.profile.id]);
+    expect(seen.map((row) => row.diary_id)).toEqual([maya.profile.id]);
     expect((await open({ url })).warnings).toEqual([]);
   });
 
@@ -105,7 +106,7 @@ describe('a database', () => {
     url.pathname = `/${encodeURIComponent(name)}`;
     const renamed = (await open({ url: url.href })).database;
     expect(await readUserRole(url.href)).toBe(place.userRole);
-    const seen = await renamed.readAsUser(profile.id, ({ tx }) =>
+    const seen = await renamed.readAsMember(inOwnDiary(profile.id), ({ tx }) =>
       tx.selectFrom('check_ins').selectAll().execute(),
     );
     expect(seen).toHaveLength(1);
@@ -125,7 +126,7 @@ describe('a database', () => {
     expect(rights).toContain(copy.userRole);
     expect(rights).not.toContain(original.userRole);
     expect(rights).not.toContain(server.name.replaceAll('"', ''));
-    const seen = await database.readAsUser(profile.id, ({ tx }) =>
+    const seen = await database.readAsMember(inOwnDiary(profile.id), ({ tx }) =>
       tx.selectFrom('check_ins').selectAll().execute(),
     );
     expect(seen).toHaveLength(1);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
+import { inOwnDiary } from '#db/database.ts';
 import { runOnServer } from '#testing/databases/databases.ts';
 import { open } from '#testing/databases/places.ts';
 import { readUserRole, runAt } from '#testing/databases/postgresServer.ts';
@@ -45,10 +46,10 @@ test.each([
   const { app } = await follow(block);
   const { database } = await open({ url: app });
   const { profile } = await createPerson(database);
-  const own = await database.readAsUser(profile.id, ({ tx }) =>
-    tx.selectFrom('check_ins').select('user_id').execute(),
+  const own = await database.readAsMember(inOwnDiary(profile.id), ({ tx }) =>
+    tx.selectFrom('check_ins').select('diary_id').execute(),
   );
-  expect(own).toEqual([{ user_id: profile.id }]);
+  expect(own).toEqual([{ diary_id: profile.id }]);
 });
 
 test('the SQL in docs/operations/postgresql.md prepares two logins', async () => {

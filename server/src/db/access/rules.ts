@@ -4,7 +4,7 @@ import type { Tables } from '#db/schema.ts';
 import { everything, type Privilege, type TableRights, tableList } from '#db/tables.ts';
 
 export interface Roles {
-  /** The role that users' transactions switch to. */
+  /** The role that members' transactions switch to. */
   readonly user: string;
   /** The login of DATABASE_URL if it does not own the tables, else null. */
   readonly system: string | null;
@@ -22,17 +22,26 @@ const migrationsTable = { name: 'schema_migrations', system: ['select'] } as con
 const secured: readonly TableRights[] = [...tableList, migrationsTable];
 export const securedTables: readonly string[] = secured.map(({ name }) => name);
 const OWN_ROWS = 'own_rows';
+const WRITTEN_ROWS = 'written_rows';
 const allRows = (privilege: Privilege) => `all_rows_${privilege}`;
-const policyNames = [OWN_ROWS, ...everything.map(allRows)];
+const memberPolicies: readonly string[] = [OWN_ROWS, WRITTEN_ROWS];
+const policyNames = [...memberPolicies, ...everything.map(allRows)];
 const currentUser = "(select nullif(current_setting('app.user_id', true), '')::uuid)";
+const currentDiary = "(select nullif(current_setting('app.diary_id', true), '')::uuid)";
+/** The current diary if the current user is a member. Refers to no row, so it is evaluated once for each statement. */
+const usedDiary = `(select diary_id from members where diary_id = ${currentDiary} and user_id = ${currentUser})`;
+const writtenDiary = `${usedDiary.slice(0, -1)} and role in ('writer', 'owner'))`;
 
 /** The rules that the database should have: row-level security on every table, policies and grants. */
 export function listWantedRules(roles: Roles): Rule[] {
-  return secured.flatMap(({ name: table, owner, user = [], userUpdates = [], system }) => [
+  return secured.flatMap(({ name: table, owner, diary, member = [], memberUpdates = [], system }) => [
     guard(table),
-    ...(owner && user.length > 0 ? [allowOwnRows(table, owner, roles.user)] : []),
-    ...user.map((privilege) => grant(table, privilege, roles.user)),
-    ...userUpdates.map((column) => grant(table, `update (${column})`, roles.user)),
+    ...(owner && member.length > 0
+      ? [allowRows(OWN_ROWS, table, roles.user, `${owner} = ${currentUser}`)]
+      : []),
+    ...(diary ? allowDiaryRows(table, diary, roles.user) : []),
+    ...member.map((privilege) => grant(table, privilege, roles.user)),
+    ...memberUpdates.map((column) => grant(table, `update (${column})`, roles.user)),
     ...system.flatMap((privilege) =>
       roles.system
         ? [allowAllRows(table, privilege, roles.system), grant(table, privilege, roles.system)]
@@ -46,10 +55,25 @@ function guard(table: string): Rule {
   return { key: statement, statement };
 }
 
-function allowOwnRows(table: string, owner: string, role: string): Rule {
-  const isOwn = `${owner} = ${currentUser}`;
-  const key = policyKey(table, OWN_ROWS, role);
-  return { key, statement: `${key} using (${isOwn}) with check (${isOwn})` };
+/** Every member reads a diary. Who may change its own row is decided by its columns (see `memberUpdates`). */
+function allowDiaryRows(table: string, column: string, role: string): Rule[] {
+  if (column === 'id') return [allowRows(OWN_ROWS, table, role, `id = ${usedDiary}`)];
+  return [
+    allowRows(OWN_ROWS, table, role, `${column} = ${usedDiary}`, 'select'),
+    allowRows(WRITTEN_ROWS, table, role, `${column} = ${writtenDiary}`),
+  ];
+}
+
+function allowRows(
+  name: string,
+  table: string,
+  role: string,
+  condition: string,
+  privilege?: Privilege,
+): Rule {
+  const key = policyKey(table, name, role);
+  const statement = `create policy ${name} on ${table} for ${privilege ?? 'all'} to ${quote(role)} using (${condition})`;
+  return { key, statement: privilege ? statement : `${statement} with check (${condition})` };
 }
 
 /**
@@ -91,7 +115,7 @@ export async function readRuleKeys(tx: Kysely<Tables>, roles: Roles): Promise<st
   return [
     ...guarded.map(({ table }) => guard(table).key),
     ...policies
-      .filter(({ name }) => name === OWN_ROWS || roles.system !== null)
+      .filter(({ name }) => memberPolicies.includes(name) || roles.system !== null)
       .map(({ table, name, role }) => policyKey(table, name, role)),
     ...granted.map(({ table, privilege, role }) => grant(table, privilege, role).key),
   ];

@@ -23,7 +23,7 @@ describeOnBothEngines('accounts', (database) => {
     const tokenHash = `session of ${userId}`;
     const described = { ipAddress: '', userAgent: '', isShared: false, now: NOW, expiresAt: AN_HOUR_LATER };
     await insertSession(system, { userId, tokenHash, ...described });
-    const session = await findSession(system, tokenHash, NOW);
+    const session = await findSession(system, tokenHash, { now: NOW, diaryId: null });
     if (!session) throw new Error('The session was not stored.');
     return session;
   }

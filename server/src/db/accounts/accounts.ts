@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { deleteTokens, findToken, takeToken } from '#db/accounts/accountTokens.ts';
 import { findCredentials } from '#db/accounts/credentials.ts';
+import { lockUser } from '#db/accounts/lockUser.ts';
 import {
   deleteOtherSessions,
   deleteSessions,
@@ -8,7 +9,7 @@ import {
   replaceSessionToken,
   type Session,
 } from '#db/accounts/sessions.ts';
-import { lockUser } from '#db/records/revisions.ts';
+import { leaveDiaries } from '#db/diaries/endMembership.ts';
 import type { Tables } from '#db/schema.ts';
 
 export async function isEmailTaken(system: Kysely<Tables>, email: string): Promise<boolean> {
@@ -37,7 +38,7 @@ export async function changePassword(
 ): Promise<boolean> {
   const { id, userId } = session;
   return system.transaction().execute(async (tx) => {
-    await lockUser({ tx, userId });
+    await lockUser(tx, userId);
     if (!(await hasSession(tx, session))) return false;
     await setPassword(tx, { userId, ...change });
     await deleteTokens(tx, userId);
@@ -71,7 +72,7 @@ export async function changeEmail(
 ): Promise<boolean> {
   const { userId } = session;
   return system.transaction().execute(async (tx) => {
-    await lockUser({ tx, userId });
+    await lockUser(tx, userId);
     if (!(await hasSession(tx, session))) return false;
     await writeEmail(tx, { ...change, userId, isConfirmed: false, keptSession: session });
     return true;
@@ -90,7 +91,7 @@ export async function changeEmailByToken(
     return await system.transaction().execute(async (tx) => {
       const found = await findToken(tx, 'change-email', asked);
       // Before the token is taken: every change of an account locks the user first, so that no two wait for each other.
-      if (found) await lockUser({ tx, userId: found.userId });
+      if (found) await lockUser(tx, found.userId);
       const owner = await takeToken(tx, 'change-email', asked);
       const account = owner && (await findCredentials(tx, { userId: owner.userId }));
       if (!account || !owner.email) return null;
@@ -110,13 +111,7 @@ async function writeEmail(
 ): Promise<void> {
   await tx
     .updateTable('users')
-    .set(({ eb }) => ({
-      email,
-      email_verified: isConfirmed,
-      email_changed_at: now,
-      updated_at: now,
-      revision: eb('revision', '+', 1),
-    }))
+    .set({ email, email_verified: isConfirmed, email_changed_at: now, updated_at: now })
     .where('id', '=', userId)
     .execute();
   await deleteTokens(tx, userId);
@@ -146,9 +141,10 @@ export async function markConfirmed(tx: Kysely<Tables>, userId: string, now: str
     .execute();
 }
 
-/** Foreign keys delete all other rows of the user. */
-export async function deleteAccount(system: Kysely<Tables>, userId: string): Promise<void> {
-  await system.deleteFrom('users').where('id', '=', userId).execute();
+/** Also deletes the diaries that have no other owner. Foreign keys delete all other rows. */
+export async function deleteAccount(tx: Kysely<Tables>, userId: string): Promise<void> {
+  await leaveDiaries(tx, userId);
+  await tx.deleteFrom('users').where('id', '=', userId).execute();
 }
 
 /**
@@ -161,14 +157,17 @@ export async function deleteUnconfirmedAccount(
   email: string,
 ): Promise<{ isOperator: boolean } | null> {
   const row = await tx
-    .deleteFrom('users')
+    .selectFrom('users')
+    .innerJoin('diaries', 'diaries.id', 'users.id')
+    .select(['users.id', 'is_operator'])
     .where('email', '=', email)
     .where('email_verified', '=', false)
-    .where('revision', '=', 0)
+    .where('diaries.revision', '=', 0)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('sessions').select('id').whereRef('sessions.user_id', '=', 'users.id'))),
     )
-    .returning('is_operator')
     .executeTakeFirst();
-  return row ? { isOperator: Boolean(row.is_operator) } : null;
+  if (!row) return null;
+  await deleteAccount(tx, row.id);
+  return { isOperator: Boolean(row.is_operator) };
 }

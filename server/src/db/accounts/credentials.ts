@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
+import { lockUser } from '#db/accounts/lockUser.ts';
 import { listPasskeys } from '#db/accounts/passkeys.ts';
-import { lockUser } from '#db/records/revisions.ts';
 import type { Tables } from '#db/schema.ts';
 
 /** The data of an account that signing in needs. It is read through `system`, before there is a user to act as. */
@@ -82,7 +82,7 @@ export function ifUnchanged<T>(
 ): Promise<T | null> {
   const { userId } = checked;
   return system.transaction().execute(async (tx) => {
-    await lockUser({ tx, userId });
+    await lockUser(tx, userId);
     const current = await findCredentials(tx, { userId });
     return current && isSameProof(current, checked) ? work(tx) : null;
   });

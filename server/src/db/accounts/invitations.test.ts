@@ -17,6 +17,7 @@ import {
 } from '#db/accounts/invitations.ts';
 import { createProfile } from '#db/accounts/profile.ts';
 import { disableUser, enableUser, setOperator } from '#db/accounts/users.ts';
+import { inOwnDiary } from '#db/database.ts';
 import { describeOnBothEngines } from '#testing/databases/databases.ts';
 import { makeInvitation, makeProfile, NOW } from '#testing/people.ts';
 
@@ -31,9 +32,9 @@ describeOnBothEngines('invitations', (database) => {
     return profile.id;
   }
   const add = (userId: string, invitation: NewInvitation) =>
-    database().asUser(userId, (scope) => createInvitation(scope, invitation));
+    database().asMember(inOwnDiary(userId), (scope) => createInvitation(scope, invitation));
   const listOf = (userId: string, now = NOW) =>
-    database().readAsUser(userId, (scope) => listInvitations(scope, now));
+    database().readAsMember(inOwnDiary(userId), (scope) => listInvitations(scope, now));
   const works = async ({ tokenHash }: NewInvitation, now = NOW) =>
     (await findInvitationExpiry(database().lookups, tokenHash, now)) !== null;
 
@@ -76,7 +77,7 @@ describeOnBothEngines('invitations', (database) => {
     const answers = await Promise.all([add(userId, last), add(userId, makeInvitation())]);
     expect(answers.sort()).toEqual([false, true]);
     const [one] = await listOf(userId);
-    await database().asUser(userId, (scope) => deleteInvitation(scope, one?.id ?? ''));
+    await database().asMember(inOwnDiary(userId), (scope) => deleteInvitation(scope, one?.id ?? ''));
     expect(await add(userId, makeInvitation())).toBe(true);
     expect(await add(userId, makeInvitation())).toBe(false);
     // Expired ones do not count.
@@ -101,7 +102,7 @@ describeOnBothEngines('invitations', (database) => {
     const invitation = makeInvitation();
     await add(maya, invitation);
     const withdrawAs = (userId: string) =>
-      database().asUser(userId, (scope) => deleteInvitation(scope, invitation.id));
+      database().asMember(inOwnDiary(userId), (scope) => deleteInvitation(scope, invitation.id));
     expect([await withdrawAs(omar), await works(invitation)]).toEqual([false, true]);
     expect([await withdrawAs(maya), await works(invitation)]).toEqual([true, false]);
     expect(await withdrawAs(maya)).toBe(false);

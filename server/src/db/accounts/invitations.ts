@@ -5,9 +5,8 @@ import {
 } from '@flarewell/domain/invitations/invitations';
 import { openInvitationLimit } from '@flarewell/domain/invitations/messages';
 import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely';
-import type { UserScope } from '#db/database.ts';
-import { deleteRecord } from '#db/records/deleteRecord.ts';
-import { lockUser } from '#db/records/revisions.ts';
+import { lockUser } from '#db/accounts/lockUser.ts';
+import type { DiaryScope } from '#db/database.ts';
 import type { Tables } from '#db/schema.ts';
 
 export interface NewInvitation extends Omit<Invitation, 'usedAt'> {
@@ -15,7 +14,7 @@ export interface NewInvitation extends Omit<Invitation, 'usedAt'> {
 }
 
 /** The invitations that the operator has made, newest first, without those that ended more than 30 days ago. */
-export async function listInvitations({ tx, userId }: UserScope, now: string): Promise<Invitation[]> {
+export async function listInvitations({ tx, userId }: DiaryScope, now: string): Promise<Invitation[]> {
   const rows = await tx
     .selectFrom('invitations')
     .selectAll()
@@ -28,9 +27,9 @@ export async function listInvitations({ tx, userId }: UserScope, now: string): P
 }
 
 /** Returns false if the operator already has as many open invitations as allowed. */
-export async function createInvitation(scope: UserScope, invitation: NewInvitation): Promise<boolean> {
+export async function createInvitation(scope: DiaryScope, invitation: NewInvitation): Promise<boolean> {
   const { tx, userId } = scope;
-  await lockUser(scope);
+  await lockUser(tx, userId);
   const listed = await listInvitations(scope, invitation.madeAt);
   const open = listed.filter((each) => invitationStatus(each, invitation.madeAt) === 'open');
   if (open.length >= openInvitationLimit) return false;
@@ -39,8 +38,13 @@ export async function createInvitation(scope: UserScope, invitation: NewInvitati
 }
 
 /** Withdraws an invitation, or forgets one that has ended. Returns false if the operator has no such invitation. */
-export function deleteInvitation(scope: UserScope, id: string): Promise<boolean> {
-  return deleteRecord(scope, 'invitations', id);
+export async function deleteInvitation({ tx, userId }: DiaryScope, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('invitations')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 // The functions below take `system`: for people who have no account yet, and for the command and the jobs of the server.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { lockUser } from '#db/accounts/lockUser.ts';
 import { hasSession, type Session } from '#db/accounts/sessions.ts';
-import { lockUser } from '#db/records/revisions.ts';
 import type { Tables } from '#db/schema.ts';
 
 interface PasskeyRow {
@@ -91,7 +91,7 @@ export function addPasskey(
 ): Promise<{ id: string } | 'signed-out' | 'too-many' | 'taken'> {
   const { userId } = session;
   return system.transaction().execute(async (tx) => {
-    await lockUser({ tx, userId });
+    await lockUser(tx, userId);
     if (!(await hasSession(tx, session))) return 'signed-out';
     if ((await listCredentialIds(tx, userId)).length >= limit) return 'too-many';
     const id = randomUUID();

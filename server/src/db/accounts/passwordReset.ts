@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import { markConfirmed, setPassword } from '#db/accounts/accounts.ts';
 import { deleteTokens, findToken, takeToken } from '#db/accounts/accountTokens.ts';
 import { type Credentials, findCredentials } from '#db/accounts/credentials.ts';
+import { lockUser } from '#db/accounts/lockUser.ts';
 import { findSecondFactor, type SecondFactor } from '#db/accounts/secondFactors.ts';
 import { deleteSessions } from '#db/accounts/sessions.ts';
-import { lockUser } from '#db/records/revisions.ts';
 import type { Tables } from '#db/schema.ts';
 
 interface Presented {
@@ -44,7 +44,7 @@ export async function resetPassword(
     const found = await findReset(tx, asked, findToken);
     if (!found) return null;
     // Before the token is taken: every change of an account locks the user first, so that no two wait for each other.
-    await lockUser({ tx, userId: found.account.userId });
+    await lockUser(tx, found.account.userId);
     const reset = await findReset(tx, asked, takeToken);
     if (!reset) return null;
     const { account, isMailed } = reset;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createProfile, findProfile, type ProfileChanges, updateProfile } from '#db/accounts/profile.ts';
+import { DiaryGone, inOwnDiary } from '#db/database.ts';
 import { describeOnBothEngines } from '#testing/databases/databases.ts';
 import { makeProfile, NOW } from '#testing/people.ts';
 
@@ -7,13 +8,13 @@ describeOnBothEngines('profile', (database) => {
   test('is read back as it was made', async () => {
     const profile = makeProfile({ name: 'Søren 小林', timezone: 'Asia/Kolkata', reminderEmail: false });
     await createProfile(database().system, profile);
-    expect(await database().asUser(profile.id, findProfile)).toEqual(profile);
+    expect(await database().asMember(inOwnDiary(profile.id), findProfile)).toEqual(profile);
   });
 
   test('changes only the named fields', async () => {
     const profile = makeProfile();
     await createProfile(database().system, profile);
-    const changed = await database().asUser(profile.id, (scope) =>
+    const changed = await database().asMember(inOwnDiary(profile.id), (scope) =>
       updateProfile(scope, { reminderTime: '07:35', reminderEnabled: false }, NOW),
     );
     expect(changed).toEqual({ ...profile, reminderTime: '07:35', reminderEnabled: false });
@@ -23,11 +24,15 @@ describeOnBothEngines('profile', (database) => {
     /** 20:00 in Berlin, 18 minutes after `NOW`. */
     const today = '2026-11-14T19:00:00.000Z';
     const nextOf = async (id: string) => {
-      const users = database().system.selectFrom('users').select('next_reminder_at').where('id', '=', id);
-      return (await users.executeTakeFirstOrThrow()).next_reminder_at;
+      const own = database()
+        .system.selectFrom('members')
+        .select('next_reminder_at')
+        .where('diary_id', '=', id)
+        .where('user_id', '=', id);
+      return (await own.executeTakeFirstOrThrow()).next_reminder_at;
     };
     const change = (id: string, changes: ProfileChanges, now = NOW) =>
-      database().asUser(id, (scope) => updateProfile(scope, changes, now));
+      database().asMember(inOwnDiary(id), (scope) => updateProfile(scope, changes, now));
 
     test.each<[ProfileChanges, string | null]>([
       [{ reminderTime: '21:30' }, '2026-11-14T20:30:00.000Z'],
@@ -77,6 +82,6 @@ describeOnBothEngines('profile', (database) => {
   });
 
   test('an unknown user has no profile', async () => {
-    expect(await database().asUser(makeProfile().id, findProfile)).toBeNull();
+    await expect(database().asMember(inOwnDiary(makeProfile().id), findProfile)).rejects.toThrow(DiaryGone);
   });
 });

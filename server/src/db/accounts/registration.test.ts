@@ -37,6 +37,7 @@ const anybody: Applicant = {
   setting: null,
   choice: null,
   tokenHash: null,
+  diaryLinkHash: null,
   setupCode: null,
   nextNonce: 'next',
   replacedEmail: null,
@@ -71,6 +72,7 @@ describe.each(['sqlite', 'postgres'] as const)('registering on %s', (engine) => 
     expect(refusals.filter((refusal) => refusal === null)).toHaveLength(1);
     expect(refusals.filter((refusal) => refusal === 'invitation-needed')).toHaveLength(9);
     expect(await findRegistration(servers[1].lookups, null)).toEqual({
+      mayDiaryLinksRegister: false,
       setting: null,
       choice: 'invited',
       hasAccounts: true,

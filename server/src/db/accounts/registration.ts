@@ -11,6 +11,7 @@ import { deleteUnconfirmedAccount } from '#db/accounts/accounts.ts';
 import { renewSetupNonce } from '#db/accounts/installation.ts';
 import { useInvitation } from '#db/accounts/invitations.ts';
 import { createProfile } from '#db/accounts/profile.ts';
+import { findDiaryLink } from '#db/diaries/links.ts';
 import type { Tables } from '#db/schema.ts';
 
 /** What a sign-up brings along. */
@@ -21,6 +22,8 @@ export interface Applicant {
   choice: WhoMayRegister | null;
   /** Of the invitation's token; null without one. */
   tokenHash: string | null;
+  /** Of the token of a link to a diary; null without one. */
+  diaryLinkHash: string | null;
   /** Null where the first account needs no setup code. */
   setupCode: {
     isGiven: boolean;
@@ -45,18 +48,32 @@ export type Admission =
   /** `invitationId` is the invitation that was used. */
   | { refusal: null; isOperator: boolean; invitationId: string | null };
 
+export interface StoredRegistration extends Registration {
+  /** Whether somebody with a link to a diary needs no invitation. An operator decides it. */
+  mayDiaryLinksRegister: boolean;
+}
+
 /** The functions of this file take `system`, because they are about people who have no account yet. */
 export async function findRegistration(
   system: Kysely<Tables>,
   setting: SignUpMode | null,
-): Promise<Registration> {
-  const { choice, has_accounts } = await system
+): Promise<StoredRegistration> {
+  const { choice, has_accounts, diary_links } = await system
     .selectNoFrom(({ selectFrom, exists }) => [
       selectFrom('registration').select('who_may_register').where('name', '=', 'registration').as('choice'),
+      selectFrom('registration')
+        .select('diary_links_register')
+        .where('name', '=', 'registration')
+        .as('diary_links'),
       exists(selectFrom('users').select('id')).as('has_accounts'),
     ])
     .executeTakeFirstOrThrow();
-  return { setting, choice, hasAccounts: Boolean(has_accounts) };
+  return {
+    setting,
+    choice,
+    hasAccounts: Boolean(has_accounts),
+    mayDiaryLinksRegister: Boolean(diary_links),
+  };
 }
 
 /**
@@ -64,15 +81,14 @@ export async function findRegistration(
  * it in the transaction that creates the account: so an invitation is never used without an account, no account is created
  * without its invitation, and none is replaced by somebody who may not register.
  */
-export async function admitToRegister(
-  tx: Kysely<Tables>,
-  { setting, choice, tokenHash, setupCode, nextNonce, replacedEmail, now }: Applicant,
-): Promise<Admission> {
+export async function admitToRegister(tx: Kysely<Tables>, applicant: Applicant): Promise<Admission> {
+  const { setting, choice, tokenHash, setupCode, nextNonce, replacedEmail, now } = applicant;
   const registration = await lockRegistration(tx, setting, now);
   const mode = signUpModeOf(registration);
   if (mode === 'closed') return { refusal: 'sign-up-disabled' };
   const invitationId = tokenHash ? await useInvitation(tx, tokenHash, now) : null;
-  if (mode === 'invite' && !invitationId) {
+  const isInvited = invitationId !== null || (await isAdmittedByDiaryLink(tx, applicant));
+  if (mode === 'invite' && !isInvited) {
     return { refusal: tokenHash ? 'invitation-invalid' : 'invitation-needed' };
   }
   if (!registration.hasAccounts) {
@@ -89,6 +105,25 @@ export async function admitToRegister(
   // Only the owner of the email can confirm it, so the role of the first account stays with that person.
   const isOperator = !registration.hasAccounts || replaced?.isOperator === true;
   return { refusal: null, isOperator, invitationId };
+}
+
+/** Whether the applicant has a link to a diary that works, and an operator lets such links replace invitations. */
+export async function isAdmittedByDiaryLink(
+  system: Kysely<Tables>,
+  { setting, diaryLinkHash, now }: Applicant,
+): Promise<boolean> {
+  if (!diaryLinkHash) return false;
+  const { mayDiaryLinksRegister } = await findRegistration(system, setting);
+  return mayDiaryLinksRegister && (await findDiaryLink(system, diaryLinkHash, now)) !== null;
+}
+
+/** Decides whether links to diaries replace invitations. */
+export async function allowDiaryLinks(
+  system: Kysely<Tables>,
+  isAllowed: boolean,
+  now: string,
+): Promise<void> {
+  await writeRegistration(system, { diary_links_register: isAllowed, updated_at: now });
 }
 
 export interface NewAccount {
@@ -149,7 +184,7 @@ async function lockRegistration(
   tx: Kysely<Tables>,
   setting: SignUpMode | null,
   now: string,
-): Promise<Registration> {
+): Promise<StoredRegistration> {
   const registration = await findRegistration(tx, setting);
   if (registration.hasAccounts) return registration;
   await writeRegistration(tx, { updated_at: now });
@@ -167,7 +202,7 @@ export async function chooseWhoMayRegister(
 /** Creates the single row if there is none yet. On PostgreSQL, this also locks it until the end of the transaction. */
 async function writeRegistration(
   system: Kysely<Tables>,
-  changes: { who_may_register?: WhoMayRegister; updated_at: string },
+  changes: { who_may_register?: WhoMayRegister; diary_links_register?: boolean; updated_at: string },
 ): Promise<void> {
   await system
     .insertInto('registration')

@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import type { Role } from '@flarewell/domain/diaries/roles';
 import type { Kysely } from 'kysely';
 import type { Tables } from '#db/schema.ts';
 
-/** A session, with the data of its user that every request needs. */
+/** A session, with the data of its account and of the open diary that every request needs. */
 export interface Session {
   id: string;
   tokenHash: string;
   userId: string;
   email: string;
+  /** The diary that the request names, else the person's own. */
+  diaryId: string;
+  /** Null if the person may not use that diary. */
+  role: Role | null;
+  /** Of the diary. */
   timezone: string;
   isPremium: boolean;
   isOperator: boolean;
@@ -18,6 +24,8 @@ export interface Session {
   usedAt: string;
   /** When the user last entered the password or used a passkey in this session. */
   provedAt: string | null;
+  /** Whether the account that made the diary has made others, which count towards the same quota. */
+  sharesQuota: boolean;
   /** An import or a reset is being finished: requests for the records have to wait. */
   hasPendingWork: boolean;
 }
@@ -26,13 +34,25 @@ export interface Session {
 export async function findSession(
   system: Kysely<Tables>,
   tokenHash: string,
-  now: string,
+  { now, diaryId }: { now: string; diaryId: string | null },
 ): Promise<Session | null> {
   const row = await system
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .leftJoin('pending_work', 'pending_work.user_id', 'sessions.user_id')
-    .select([
+    .leftJoin('members', (join) =>
+      join
+        .onRef('members.user_id', '=', 'sessions.user_id')
+        .on('members.diary_id', '=', diaryId ?? ((eb) => eb.ref('sessions.user_id'))),
+    )
+    .leftJoin('diaries', 'diaries.id', 'members.diary_id')
+    .leftJoin('pending_work', 'pending_work.diary_id', 'members.diary_id')
+    .select(({ selectFrom, exists }) => [
+      exists(
+        selectFrom('diaries as other')
+          .select('other.id')
+          .whereRef('other.maker_id', '=', 'diaries.maker_id')
+          .whereRef('other.id', '!=', 'diaries.id'),
+      ).as('shares_quota'),
       'sessions.id',
       'sessions.user_id',
       'sessions.expires_at',
@@ -41,7 +61,8 @@ export async function findSession(
       'sessions.proved_at',
       'sessions.is_shared',
       'users.email',
-      'users.timezone',
+      'members.role',
+      'diaries.timezone',
       'users.is_premium',
       'users.is_operator',
       'pending_work.kind',
@@ -56,7 +77,9 @@ export async function findSession(
     tokenHash,
     userId: row.user_id,
     email: row.email,
-    timezone: row.timezone,
+    diaryId: diaryId ?? row.user_id,
+    role: row.role,
+    timezone: row.timezone ?? 'UTC',
     isPremium: Boolean(row.is_premium),
     isOperator: Boolean(row.is_operator),
     isShared: Boolean(row.is_shared),
@@ -64,6 +87,7 @@ export async function findSession(
     startedAt: row.created_at,
     usedAt: row.updated_at,
     provedAt: row.proved_at,
+    sharesQuota: Boolean(row.shares_quota),
     hasPendingWork: row.kind !== null,
   };
 }

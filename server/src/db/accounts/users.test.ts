@@ -57,10 +57,9 @@ describeOnBothEngines('users, as the operator sees them,', (database) => {
     const people = Array.from({ length: 1201 }, (_, at) => {
       // Several accounts share a creation time, so that paging has to break ties.
       const createdAt = new Date(Date.parse(NOW) - Math.floor(at / 3) * 1000).toISOString();
-      const { id, email, name, timezone } = makeProfile();
+      const { id, email, name } = makeProfile();
       const times = { created_at: createdAt, updated_at: createdAt };
-      const reminder = { reminder_enabled: false, reminder_time: '20:00' };
-      return { id, email, name, timezone, is_premium: false, ...reminder, ...times };
+      return { id, email, name, is_premium: false, ...times };
     });
     for (let at = 0; at < people.length; at += 200) {
       await system
@@ -97,11 +96,13 @@ describeOnBothEngines('users, as the operator sees them,', (database) => {
     expect(await findUser(system, profile.email)).toMatchObject({ isDisabled: true });
     // In this test the token's hash equals the session's id.
     const late = await addDevice(database(), profile.id);
-    expect(await findSession(system, late, NOW)).toBeNull();
+    expect(await findSession(system, late, { now: NOW, diaryId: null })).toBeNull();
     await enableUser(system, profile.id);
-    expect(await findSession(system, late, NOW)).toBeNull();
+    expect(await findSession(system, late, { now: NOW, diaryId: null })).toBeNull();
     const afterwards = await addDevice(database(), profile.id);
-    expect(await findSession(system, afterwards, NOW)).toMatchObject({ id: afterwards });
+    expect(await findSession(system, afterwards, { now: NOW, diaryId: null })).toMatchObject({
+      id: afterwards,
+    });
   });
 
   test('have no valid links once they are disabled', async () => {

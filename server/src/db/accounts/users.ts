@@ -155,7 +155,7 @@ export async function setOperator(
   await system.transaction().execute(async (tx) => {
     await tx
       .updateTable('users')
-      .set(({ eb }) => ({ is_operator: isOperator, updated_at: now, revision: eb('revision', '+', 1) }))
+      .set({ is_operator: isOperator, updated_at: now })
       .where('id', '=', userId)
       .execute();
     if (!isOperator) await withdrawInvitations(tx, userId);

@@ -12,7 +12,7 @@ import {
 import { deleteCheckIn, type SaveOptions, saveCheckIn } from '#db/checkIns/saveCheckIn.ts';
 import { addUploadedPhoto, listUploadTimes } from '#db/checkIns/uploadedPhotos.ts';
 import { writeCheckIns } from '#db/checkIns/writeCheckInRows.ts';
-import type { UserScope } from '#db/database.ts';
+import { type DiaryScope, inOwnDiary } from '#db/database.ts';
 import { deleteCondition, listConditions } from '#db/records/conditions.ts';
 import { deleteMedication } from '#db/records/medications.ts';
 import { lockRecords, readRevisions } from '#db/records/revisions.ts';
@@ -26,18 +26,19 @@ describeOnBothEngines('check-ins', (database) => {
     base: number | null = null,
     photo?: SaveOptions['photo'],
   ) =>
-    database().asUser(userId, async (scope) => {
+    database().asMember(inOwnDiary(userId), async (scope) => {
       await lockRecords(scope);
       const current = await findCheckIn(scope, dayOf(content.date));
       return saveCheckIn(scope, content, current, { base, photo, now: NOW });
     });
-  const listPage = async (scope: UserScope, after: number, rows: number) => {
+  const listPage = async (scope: DiaryScope, after: number, rows: number) => {
     const { current: upTo } = await readRevisions(scope);
     const plan = await planChangedCheckIns(scope, { after, upTo }, { rows, bytes: 100_000 });
     const slices = await Promise.all(plan.slices.map((slice) => listChangedCheckIns(scope, slice)));
     return { checkIns: slices.flat(), hasMore: plan.hasMore };
   };
-  const find = (userId: string, day: string) => database().asUser(userId, (scope) => findCheckIn(scope, day));
+  const find = (userId: string, day: string) =>
+    database().asMember(inOwnDiary(userId), (scope) => findCheckIn(scope, day));
 
   test('are read back as they were saved, entries in their order', async () => {
     const { profile, checkIn } = await createPerson(database());
@@ -49,7 +50,7 @@ describeOnBothEngines('check-ins', (database) => {
     const { profile } = await createPerson(database());
     const days = ['2024-02-28', '2024-02-29', '2024-03-01', '2024-03-02'];
     for (const day of days) await save(profile.id, makeCheckIn(day));
-    const listed = await database().asUser(profile.id, (scope) =>
+    const listed = await database().asMember(inOwnDiary(profile.id), (scope) =>
       listCheckIns(scope, { from: '2024-02-29', to: '2024-03-01' }),
     );
     expect(listed.map((checkIn) => checkIn.date)).toEqual(['2024-03-01T12:00:00', '2024-02-29T12:00:00']);
@@ -57,7 +58,7 @@ describeOnBothEngines('check-ins', (database) => {
 
   test('R78 a second save of a day replaces the first whole and keeps its id, its photo and when it was created', async () => {
     const { profile, hands, checkIn } = await createPerson(database());
-    await database().asUser(profile.id, (scope) =>
+    await database().asMember(inOwnDiary(profile.id), (scope) =>
       writeCheckIns(scope, [{ checkIn: { ...checkIn, photoUrl: '/photos/a/b.jpg' }, current: checkIn }], NOW),
     );
     const replacement = makeCheckIn('2026-11-14', {
@@ -70,6 +71,8 @@ describeOnBothEngines('check-ins', (database) => {
       factors: { itch: 0 },
       id: checkIn.id,
       createdAt: NOW,
+      writtenBy: profile.id,
+      changedBy: profile.id,
       photoUrl: '/photos/a/b.jpg',
       revision: checkIn.revision + 1,
     };
@@ -115,7 +118,7 @@ describeOnBothEngines('check-ins', (database) => {
       isStored: true,
     });
     const wait = (name: string, day = '2026-11-14') =>
-      database().asUser(profile.id, (scope) =>
+      database().asMember(inOwnDiary(profile.id), (scope) =>
         addUploadedPhoto(scope, { day, path: `${profile.id}/${name}.jpg`, bytes: 1000 }, NOW),
       );
     for (const name of ['a', 'b']) await wait(name);
@@ -140,7 +143,7 @@ describeOnBothEngines('check-ins', (database) => {
       expect(await save(profile.id, second, second.revision, photoOf(name))).toEqual(unknown);
     }
     expect(await find(profile.id, '2026-11-14')).toEqual(second);
-    expect(await database().asUser(profile.id, listUploadTimes)).toEqual([NOW]);
+    expect(await database().asMember(inOwnDiary(profile.id), listUploadTimes)).toEqual([NOW]);
   });
 
   test('a save based on an old version changes nothing and returns the current version', async () => {
@@ -158,11 +161,11 @@ describeOnBothEngines('check-ins', (database) => {
 
   test('repeating a save changes nothing, whatever version it is based on', async () => {
     const { profile, checkIn } = await createPerson(database());
-    const before = await database().asUser(profile.id, readRevisions);
+    const before = await database().asMember(inOwnDiary(profile.id), readRevisions);
     for (const base of [null, checkIn.revision, 999]) {
       expect(await save(profile.id, checkIn, base)).toEqual({ outcome: 'unchanged', checkIn });
     }
-    expect(await database().asUser(profile.id, readRevisions)).toEqual(before);
+    expect(await database().asMember(inOwnDiary(profile.id), readRevisions)).toEqual(before);
   });
 
   test('of several concurrent first saves of a day, one succeeds and the others return its version', async () => {
@@ -180,7 +183,9 @@ describeOnBothEngines('check-ins', (database) => {
     const days = ['2026-05-03', '2026-05-01', '2026-05-02'];
     for (const day of days) await save(profile.id, makeCheckIn(day));
     const listFrom = async (since: number, rows: number) => {
-      const { checkIns } = await database().asUser(profile.id, (scope) => listPage(scope, since, rows));
+      const { checkIns } = await database().asMember(inOwnDiary(profile.id), (scope) =>
+        listPage(scope, since, rows),
+      );
       return checkIns;
     };
     const first = await listFrom(checkIn.revision, 2);
@@ -194,8 +199,8 @@ describeOnBothEngines('check-ins', (database) => {
   test('a deleted day is listed until it is saved again', async () => {
     const { profile, checkIn } = await createPerson(database());
     const deletedSince = (since: number) =>
-      database().asUser(profile.id, (scope) => listDeletedDays(scope, since));
-    await database().asUser(profile.id, (scope) => deleteCheckIn(scope, '2026-11-14'));
+      database().asMember(inOwnDiary(profile.id), (scope) => listDeletedDays(scope, since));
+    await database().asMember(inOwnDiary(profile.id), (scope) => deleteCheckIn(scope, '2026-11-14'));
     expect(await deletedSince(checkIn.revision)).toEqual(['2026-11-14']);
     expect(await deletedSince(checkIn.revision + 1)).toEqual([]);
     await save(profile.id, makeCheckIn('2026-11-14'));
@@ -208,28 +213,29 @@ describeOnBothEngines('check-ins', (database) => {
     for (const day of ['2026-05-01', '2026-05-02', '2026-05-03']) {
       await save(profile.id, makeCheckIn(day, { conditionEntries: [entry] }));
     }
-    const { current: before } = await database().asUser(profile.id, readRevisions);
-    await database().asUser(profile.id, (scope) => deleteCondition(scope, hands.id, NOW));
-    const page = (since: number) => database().asUser(profile.id, (scope) => listPage(scope, since, 3));
+    const { current: before } = await database().asMember(inOwnDiary(profile.id), readRevisions);
+    await database().asMember(inOwnDiary(profile.id), (scope) => deleteCondition(scope, hands.id, NOW));
+    const page = (since: number) =>
+      database().asMember(inOwnDiary(profile.id), (scope) => listPage(scope, since, 3));
     const { checkIns: first, hasMore } = await page(before);
     const { checkIns: second } = await page(first.at(-1)?.revision ?? 0);
     expect([first.length, hasMore, second.length]).toEqual([3, true, 1]);
     expect([...first, ...second].map(({ id }) => id)).toContain(checkIn.id);
-    const { current } = await database().asUser(profile.id, readRevisions);
+    const { current } = await database().asMember(inOwnDiary(profile.id), readRevisions);
     expect(second.at(-1)?.revision).toBe(current);
   });
 
   test('deleting a condition or medication marks the check-ins that held it as changed', async () => {
     const { profile, neck, cream, checkIn } = await createPerson(database());
     await save(profile.id, makeCheckIn('2026-05-01'));
-    const { current: before } = await database().asUser(profile.id, readRevisions);
+    const { current: before } = await database().asMember(inOwnDiary(profile.id), readRevisions);
     const changedAfter = async (since: number) => {
-      const page = await database().asUser(profile.id, (scope) => listPage(scope, since, 10));
+      const page = await database().asMember(inOwnDiary(profile.id), (scope) => listPage(scope, since, 10));
       return page.checkIns;
     };
-    await database().asUser(profile.id, (scope) => deleteCondition(scope, neck.id, NOW));
+    await database().asMember(inOwnDiary(profile.id), (scope) => deleteCondition(scope, neck.id, NOW));
     expect((await changedAfter(before)).map(({ id }) => id)).toEqual([checkIn.id]);
-    await database().asUser(profile.id, (scope) => deleteMedication(scope, cream.id, NOW));
+    await database().asMember(inOwnDiary(profile.id), (scope) => deleteMedication(scope, cream.id, NOW));
     expect((await changedAfter(before + 2)).map(({ id }) => id)).toEqual([checkIn.id]);
   });
 
@@ -240,7 +246,7 @@ describeOnBothEngines('check-ins', (database) => {
       for (const version of versions) {
         const entry = { conditionId: hands.id, severity: 3 as const, symptoms: [], notes: `${version}` };
         const checkIn = makeCheckIn('2026-09-09', { notes: `${version}`, conditionEntries: [entry] });
-        await database().asUser(profile.id, async (scope) => {
+        await database().asMember(inOwnDiary(profile.id), async (scope) => {
           const current = await findCheckIn(scope, '2026-09-09');
           await writeCheckIns(scope, [{ checkIn: { ...checkIn, revision: version }, current }], NOW);
         });
@@ -248,7 +254,9 @@ describeOnBothEngines('check-ins', (database) => {
     };
     const writing = write();
     for (const _ of versions) {
-      const seen = await database().readAsUser(profile.id, (scope) => findCheckIn(scope, '2026-09-09'));
+      const seen = await database().readAsMember(inOwnDiary(profile.id), (scope) =>
+        findCheckIn(scope, '2026-09-09'),
+      );
       expect(seen?.conditionEntries[0]?.notes).toBe(seen?.notes);
     }
     await writing;
@@ -263,7 +271,7 @@ describeOnBothEngines('check-ins', (database) => {
     const { profile } = await createPerson(database());
     const row = {
       id: randomUUID(),
-      user_id: profile.id,
+      diary_id: profile.id,
       date: '2026-11-12T12:00:00',
       factors: '{}',
       revision: 1,
@@ -276,14 +284,14 @@ describeOnBothEngines('check-ins', (database) => {
 
   test('R77 are deleted with their entries; conditions stay', async () => {
     const { profile, hands, neck, checkIn } = await createPerson(database());
-    await database().asUser(profile.id, async (scope) => {
+    await database().asMember(inOwnDiary(profile.id), async (scope) => {
       expect(await deleteCheckIn(scope, '2026-11-14')).toEqual(checkIn);
       expect(await deleteCheckIn(scope, '2026-11-14')).toBeNull();
       expect(
         await scope.tx
           .selectFrom('condition_entries')
           .selectAll()
-          .where('user_id', '=', scope.userId)
+          .where('diary_id', '=', scope.userId)
           .execute(),
       ).toEqual([]);
       expect(await listConditions(scope)).toEqual([hands, neck]);
@@ -332,7 +340,7 @@ describeOnBothEngines('check-ins', (database) => {
   test("another user's are neither seen nor deleted", async () => {
     const owner = await createPerson(database());
     const other = await createPerson(database());
-    await database().asUser(other.profile.id, (scope) => deleteCheckIn(scope, '2026-11-14'));
+    await database().asMember(inOwnDiary(other.profile.id), (scope) => deleteCheckIn(scope, '2026-11-14'));
     expect(await find(owner.profile.id, '2026-11-14')).toEqual(owner.checkIn);
     expect(await find(other.profile.id, '2026-11-14')).toBeNull();
   });

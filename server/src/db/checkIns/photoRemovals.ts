@@ -1,11 +1,11 @@
 import { pathOfPhotoUrl } from '@flarewell/domain/photos';
 import type { Kysely } from 'kysely';
-import type { UserScope } from '#db/database.ts';
+import type { DiaryScope } from '#db/database.ts';
 import type { Tables } from '#db/schema.ts';
 
 /**
- * What is to be removed from the photo store: a photo by its path or URL; after a reset also the person's `trash`; with the
- * account `everything`.
+ * What is to be removed from the photo store: a photo by its path or URL; after a reset also the diary's `trash`; with the
+ * diary `everything`.
  */
 export type Removal = 'everything' | 'trash' | (string & {});
 
@@ -14,18 +14,18 @@ export type Removal = 'everything' | 'trash' | (string & {});
  * crash, only delays the removal.
  */
 export async function queuePhotoRemovals(
-  { tx, userId }: UserScope,
+  { tx, diaryId }: DiaryScope,
   removals: readonly Removal[],
 ): Promise<void> {
   await insertRemovals(
     tx,
-    removals.map((removal) => ({ user_id: userId, path: pathOfPhotoUrl(removal) })),
+    removals.map((removal) => ({ diary_id: diaryId, path: pathOfPhotoUrl(removal) })),
   );
 }
 
 export async function insertRemovals(
   tx: Kysely<Tables>,
-  rows: readonly { user_id: string; path: string }[],
+  rows: readonly { diary_id: string; path: string }[],
 ): Promise<void> {
   if (rows.length === 0) return;
   await tx
@@ -35,11 +35,11 @@ export async function insertRemovals(
     .execute();
 }
 
-export async function listRemovals(system: Kysely<Tables>, userId: string): Promise<Removal[]> {
+export async function listRemovals(system: Kysely<Tables>, diaryId: string): Promise<Removal[]> {
   const rows = await system
     .selectFrom('photo_removals')
     .select('path')
-    .where('user_id', '=', userId)
+    .where('diary_id', '=', diaryId)
     .execute();
   return rows.map(({ path }) => path);
 }
@@ -47,18 +47,18 @@ export async function listRemovals(system: Kysely<Tables>, userId: string): Prom
 /** Call when the files are gone. */
 export async function endRemovals(
   system: Kysely<Tables>,
-  userId: string,
+  diaryId: string,
   removals: readonly Removal[],
 ): Promise<void> {
   await system
     .deleteFrom('photo_removals')
-    .where('user_id', '=', userId)
+    .where('diary_id', '=', diaryId)
     .where('path', 'in', removals)
     .execute();
 }
 
-/** The people whose photos are still to be removed. Some of them have no account any more. */
-export async function listUsersWithRemovals(lookups: Kysely<Tables>): Promise<string[]> {
-  const rows = await lookups.selectFrom('photo_removals').select('user_id').distinct().execute();
-  return rows.map((row) => row.user_id);
+/** The diaries whose photos are still to be removed. Some of them do not exist any more. */
+export async function listDiariesWithRemovals(lookups: Kysely<Tables>): Promise<string[]> {
+  const rows = await lookups.selectFrom('photo_removals').select('diary_id').distinct().execute();
+  return rows.map((row) => row.diary_id);
 }

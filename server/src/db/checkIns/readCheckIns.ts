@@ -1,16 +1,23 @@
 import type { CheckIn, ConditionEntry, MedicationEntry } from '@flarewell/domain/checkIns';
 import { type Day, type DayRange, dayOf, noonOf } from '@flarewell/domain/day';
 import type { Selectable, SelectQueryBuilder } from 'kysely';
-import type { UserScope } from '#db/database.ts';
+import type { DiaryScope } from '#db/database.ts';
 import type { Tables } from '#db/schema.ts';
 
-/** A check-in with the time of its first save, and the user's revision at its last change. */
-export type StoredCheckIn = CheckIn & { createdAt: string; revision: number };
+/** A check-in with the time of its first save, its authors, and the diary's revision at its last change. */
+export type StoredCheckIn = CheckIn & {
+  createdAt: string;
+  /** The account that saved it first; null if that is not known (any more). */
+  writtenBy: string | null;
+  /** The account that saved it last. */
+  changedBy: string | null;
+  revision: number;
+};
 
 type CheckInQuery = SelectQueryBuilder<Tables, 'check_ins', object>;
 
 /** The check-ins of a range of days, both ends included, newest first. */
-export function listCheckIns(scope: UserScope, range: DayRange): Promise<StoredCheckIn[]> {
+export function listCheckIns(scope: DiaryScope, range: DayRange): Promise<StoredCheckIn[]> {
   return readCheckIns(scope, withinDays(range), ['date', 'desc']);
 }
 
@@ -20,7 +27,7 @@ const withinDays =
     query.where('check_ins.date', '>=', noonOf(from)).where('check_ins.date', '<=', noonOf(to));
 
 /** Like `listCheckIns`, without notes, symptoms and photos, which are most of a large diary. */
-export function listFigures(scope: UserScope, range: DayRange): Promise<StoredCheckIn[]> {
+export function listFigures(scope: DiaryScope, range: DayRange): Promise<StoredCheckIn[]> {
   return readCheckIns(scope, withinDays(range), ['date', 'desc'], 'figures');
 }
 
@@ -51,14 +58,14 @@ const sliceLimits: PageLimits = { rows: 100, bytes: 125_000 };
 
 /** Plans the newest check-ins of a range that fit a page, newest first. For the next page, end the range before the last of them. */
 export async function planNewestCheckIns(
-  { tx, userId }: UserScope,
+  { tx, diaryId }: DiaryScope,
   range: DayRange,
   limits: PageLimits,
 ): Promise<PagePlan<DayRange>> {
   const sizes = await tx
     .selectFrom('check_ins')
     .select(['date', 'bytes'])
-    .where('user_id', '=', userId)
+    .where('diary_id', '=', diaryId)
     .where('date', '>=', noonOf(range.from))
     .where('date', '<=', noonOf(range.to))
     .orderBy('date', 'desc')
@@ -77,14 +84,14 @@ export async function planNewestCheckIns(
 
 /** Plans the check-ins that changed in a range of revisions and fit a page, in the order of their changes. */
 export async function planChangedCheckIns(
-  { tx, userId }: UserScope,
+  { tx, diaryId }: DiaryScope,
   { after, upTo }: RevisionRange,
   limits: PageLimits,
 ): Promise<PagePlan<RevisionRange>> {
   const sizes = await tx
     .selectFrom('check_ins')
     .select(['revision', 'bytes'])
-    .where('user_id', '=', userId)
+    .where('diary_id', '=', diaryId)
     .where('revision', '>', after)
     .where('revision', '<=', upTo)
     .orderBy('revision')
@@ -100,7 +107,7 @@ export async function planChangedCheckIns(
 }
 
 /** In the order of their changes. */
-export function listChangedCheckIns(scope: UserScope, range: RevisionRange): Promise<StoredCheckIn[]> {
+export function listChangedCheckIns(scope: DiaryScope, range: RevisionRange): Promise<StoredCheckIn[]> {
   return readCheckIns(
     scope,
     (query) =>
@@ -135,28 +142,28 @@ function sumBytes(sizes: readonly { bytes: number }[]): number {
   return sizes.reduce((total, { bytes }) => total + bytes, 0);
 }
 
-export async function listDeletedDays({ tx, userId }: UserScope, since: number): Promise<Day[]> {
+export async function listDeletedDays({ tx, diaryId }: DiaryScope, since: number): Promise<Day[]> {
   const rows = await tx
     .selectFrom('deleted_check_ins')
     .select('date')
-    .where('user_id', '=', userId)
+    .where('diary_id', '=', diaryId)
     .where('revision', '>', since)
     .orderBy('date')
     .execute();
   return rows.map((row) => dayOf(row.date));
 }
 
-export async function findCheckIn(scope: UserScope, day: Day): Promise<StoredCheckIn | null> {
+export async function findCheckIn(scope: DiaryScope, day: Day): Promise<StoredCheckIn | null> {
   const [checkIn] = await listCheckIns(scope, { from: day, to: day });
   return checkIn ?? null;
 }
 
 /** How many days of a range have a check-in, both ends included. */
-export async function countCheckIns({ tx, userId }: UserScope, { from, to }: DayRange): Promise<number> {
+export async function countCheckIns({ tx, diaryId }: DiaryScope, { from, to }: DayRange): Promise<number> {
   const { count } = await tx
     .selectFrom('check_ins')
     .select(({ fn }) => fn.countAll().as('count'))
-    .where('user_id', '=', userId)
+    .where('diary_id', '=', diaryId)
     .where('date', '>=', noonOf(from))
     .where('date', '<=', noonOf(to))
     .executeTakeFirstOrThrow();
@@ -170,46 +177,54 @@ interface DayPhoto {
 }
 
 /** The days with a check-in and their photos, newest first. */
-export async function listDayPhotos({ tx, userId }: UserScope): Promise<DayPhoto[]> {
+export async function listDayPhotos({ tx, diaryId }: DiaryScope): Promise<DayPhoto[]> {
   const rows = await tx
     .selectFrom('check_ins')
     .select(['id', 'date', 'photo_url'])
-    .where('user_id', '=', userId)
+    .where('diary_id', '=', diaryId)
     .orderBy('date', 'desc')
     .execute();
   return rows.map((row) => ({ day: dayOf(row.date), checkInId: row.id, photoUrl: row.photo_url }));
 }
 
 async function readCheckIns(
-  { tx, userId }: UserScope,
+  { tx, diaryId }: DiaryScope,
   narrow: (query: CheckInQuery) => CheckInQuery,
   [column, direction]: ['date' | 'revision', 'asc' | 'desc'],
   content: 'all' | 'figures' = 'all',
 ): Promise<StoredCheckIn[]> {
   const isAll = content === 'all';
-  const wanted = () => narrow(tx.selectFrom('check_ins').where('check_ins.user_id', '=', userId));
+  const wanted = () => narrow(tx.selectFrom('check_ins').where('check_ins.diary_id', '=', diaryId));
   const rows = await wanted()
-    .select(['check_ins.id', 'date', 'factors', 'check_ins.created_at', 'revision'])
+    .select([
+      'check_ins.id',
+      'date',
+      'factors',
+      'check_ins.created_at',
+      'written_by',
+      'changed_by',
+      'revision',
+    ])
     .$if(isAll, (query) => query.select(['check_ins.notes', 'photo_url']))
     .orderBy(column, direction)
     .execute();
   if (rows.length === 0) return [];
   const conditionEntries = await wanted()
     .innerJoin('condition_entries as entry', 'entry.check_in_id', 'check_ins.id')
-    .where('entry.user_id', '=', userId)
+    .where('entry.diary_id', '=', diaryId)
     .select(['entry.check_in_id', 'condition_id', 'severity'])
     .$if(isAll, (query) => query.select(['symptoms', 'entry.notes']))
     .orderBy('entry.position')
     .execute();
   const medicationEntries = await wanted()
     .innerJoin('medication_entries as entry', 'entry.check_in_id', 'check_ins.id')
-    .where('entry.user_id', '=', userId)
+    .where('entry.diary_id', '=', diaryId)
     .selectAll('entry')
     .orderBy('entry.position')
     .execute();
   const trackerEntries = await wanted()
     .innerJoin('tracker_entries as entry', 'entry.check_in_id', 'check_ins.id')
-    .where('entry.user_id', '=', userId)
+    .where('entry.diary_id', '=', diaryId)
     .select(['entry.check_in_id', 'entry.tracker_id'])
     .orderBy('entry.position')
     .execute();
@@ -226,6 +241,8 @@ async function readCheckIns(
     medicationEntries: (medicationsOf.get(row.id) ?? []).map(toMedicationEntry),
     trackers: trackersOf.get(row.id)?.map((entry) => entry.tracker_id),
     createdAt: row.created_at,
+    writtenBy: row.written_by,
+    changedBy: row.changed_by,
     revision: row.revision,
   }));
 }

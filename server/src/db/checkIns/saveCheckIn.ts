@@ -6,7 +6,7 @@ import { queuePhotoRemovals } from '#db/checkIns/photoRemovals.ts';
 import { findCheckIn, type StoredCheckIn } from '#db/checkIns/readCheckIns.ts';
 import { takeUploadedPhoto } from '#db/checkIns/uploadedPhotos.ts';
 import { forgetDeletions, writeCheckIns } from '#db/checkIns/writeCheckInRows.ts';
-import type { UserScope } from '#db/database.ts';
+import type { DiaryScope } from '#db/database.ts';
 import { deriveCheckInId } from '#db/ids.ts';
 import { lockRecords, nextRevision } from '#db/records/revisions.ts';
 
@@ -34,7 +34,7 @@ type SaveOutcome =
  * The caller must have called `lockRecords`, and read `current`, the day's check-in, after that.
  */
 export async function saveCheckIn(
-  scope: UserScope,
+  scope: DiaryScope,
   given: DatedContent,
   current: StoredCheckIn | null,
   { base, photo, now, writtenAt = now }: SaveOptions,
@@ -56,12 +56,15 @@ export async function saveCheckIn(
     photoBytes = taken;
   }
   const photoUrl = isSamePhoto ? shown : (photo?.url ?? null);
+  const first = current ?? (await takeFirstSave(scope, day));
   const revision = await nextRevision(scope);
   const checkIn = {
     ...content,
-    id: current?.id ?? deriveCheckInId(scope.userId, day),
+    id: current?.id ?? deriveCheckInId(scope.diaryId, day),
     photoUrl,
-    createdAt: current?.createdAt ?? (await takeFirstSave(scope, day)) ?? writtenAt,
+    createdAt: first?.createdAt ?? writtenAt,
+    writtenBy: first ? first.writtenBy : scope.userId,
+    changedBy: scope.userId,
     revision,
   };
   await writeCheckIns(scope, [{ checkIn, current, photoBytes }], now);
@@ -70,23 +73,29 @@ export async function saveCheckIn(
   return { outcome: current ? 'replaced' : 'created', checkIn, droppedPhotoUrl };
 }
 
-/** When a deleted check-in of the day was first saved: Undo must not make it look like one written later. */
-async function takeFirstSave(scope: UserScope, day: Day): Promise<string | null> {
+/** When and by whom a deleted check-in of the day was first saved: Undo must not make it look like another one. */
+async function takeFirstSave(scope: DiaryScope, day: Day) {
   const [deleted] = await forgetDeletions(scope, [noonOf(day)]);
-  return deleted?.created_at ?? null;
+  return deleted && { createdAt: deleted.created_at, writtenBy: deleted.written_by };
 }
 
 /** Deletes the check-in of a day and queues its photo for removal (see photoRemovals.ts). Returns what was deleted. */
-export async function deleteCheckIn(scope: UserScope, day: Day): Promise<StoredCheckIn | null> {
-  const { tx, userId } = scope;
+export async function deleteCheckIn(scope: DiaryScope, day: Day): Promise<StoredCheckIn | null> {
+  const { tx, diaryId } = scope;
   await lockRecords(scope);
   const current = await findCheckIn(scope, day);
   if (!current) return null;
   const revision = await nextRevision(scope);
-  await tx.deleteFrom('check_ins').where('user_id', '=', userId).where('id', '=', current.id).execute();
+  await tx.deleteFrom('check_ins').where('diary_id', '=', diaryId).where('id', '=', current.id).execute();
   await tx
     .insertInto('deleted_check_ins')
-    .values({ user_id: userId, date: noonOf(day), revision, created_at: current.createdAt })
+    .values({
+      diary_id: diaryId,
+      date: noonOf(day),
+      revision,
+      created_at: current.createdAt,
+      written_by: current.writtenBy,
+    })
     .execute();
   if (current.photoUrl) await queuePhotoRemovals(scope, [current.photoUrl]);
   return current;

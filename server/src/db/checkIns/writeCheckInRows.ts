@@ -2,12 +2,12 @@ import type { CheckIn } from '@flarewell/domain/checkIns';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { sizeOfCheckIn } from '#db/checkIns/checkInSize.ts';
 import type { StoredCheckIn } from '#db/checkIns/readCheckIns.ts';
-import type { UserScope } from '#db/database.ts';
+import type { DiaryScope } from '#db/database.ts';
 import type { Tables } from '#db/schema.ts';
 
 interface CheckInWrite {
-  /** Without `createdAt` it counts as created now. */
-  checkIn: CheckIn & { revision: number };
+  /** Without `createdAt` it counts as created now, and without `writtenBy` by this member. */
+  checkIn: CheckIn & { revision: number; writtenBy?: string | null };
   /** The stored check-in of the day, which is replaced and keeps its id. Absent if the day has none. */
   current?: StoredCheckIn | null;
   /** The size of a new photo in the photo store. A photo that stays keeps its recorded size. */
@@ -19,18 +19,18 @@ const ENTRIES_AT_ONCE = 1000;
 
 /** Creates or replaces check-ins of different days. Of a replaced one only the tables whose entries differ are written. */
 export async function writeCheckIns(
-  scope: UserScope,
+  scope: DiaryScope,
   writes: readonly CheckInWrite[],
   now: string,
 ): Promise<void> {
   if (writes.length === 0) return;
-  const { tx, userId } = scope;
+  const { tx, diaryId } = scope;
   await tx
     .insertInto('check_ins')
     .values(
       writes.map(({ checkIn, current, photoBytes = 0 }) => ({
         id: current?.id ?? checkIn.id,
-        user_id: userId,
+        diary_id: diaryId,
         date: checkIn.date,
         notes: checkIn.notes ?? null,
         photo_url: checkIn.photoUrl,
@@ -38,12 +38,14 @@ export async function writeCheckIns(
         revision: checkIn.revision,
         bytes: sizeOfCheckIn(checkIn),
         photo_bytes: photoBytes,
+        written_by: checkIn.writtenBy === undefined ? scope.userId : checkIn.writtenBy,
+        changed_by: scope.userId,
         created_at: checkIn.createdAt ?? now,
         updated_at: now,
       })),
     )
     .onConflict((conflict) =>
-      conflict.columns(['user_id', 'date']).doUpdateSet(({ ref }) => ({
+      conflict.columns(['diary_id', 'date']).doUpdateSet(({ ref }) => ({
         notes: ref('excluded.notes'),
         photo_url: ref('excluded.photo_url'),
         factors: ref('excluded.factors'),
@@ -51,6 +53,7 @@ export async function writeCheckIns(
         revision: ref('excluded.revision'),
         bytes: ref('excluded.bytes'),
         photo_bytes: keptOrNewPhotoBytes,
+        changed_by: ref('excluded.changed_by'),
         updated_at: ref('excluded.updated_at'),
       })),
     )
@@ -77,12 +80,12 @@ export async function writeCheckIns(
 }
 
 /** Call it before days get check-ins again. Returns what was known of the deleted ones. */
-export function forgetDeletions({ tx, userId }: UserScope, dates: readonly string[]) {
+export function forgetDeletions({ tx, diaryId }: DiaryScope, dates: readonly string[]) {
   return tx
     .deleteFrom('deleted_check_ins')
-    .where('user_id', '=', userId)
+    .where('diary_id', '=', diaryId)
     .where('date', 'in', dates)
-    .returning('created_at')
+    .returning(['created_at', 'written_by'])
     .execute();
 }
 
@@ -93,10 +96,10 @@ const keptOrNewPhotoBytes: RawBuilder<number> = sql`case
 
 type EntryTable = 'condition_entries' | 'medication_entries' | 'tracker_entries';
 /** The columns that every table of entries has. */
-type EntryPlace = 'check_in_id' | 'user_id' | 'position';
+type EntryPlace = 'check_in_id' | 'diary_id' | 'position';
 
 async function replaceEntries<Table extends EntryTable>(
-  { tx, userId }: UserScope,
+  { tx, diaryId }: DiaryScope,
   writes: readonly CheckInWrite[],
   table: Table,
   entriesOf: (checkIn: CheckIn) => Omit<Insertable<Tables[Table]>, EntryPlace>[],
@@ -112,11 +115,11 @@ async function replaceEntries<Table extends EntryTable>(
   if (emptied.length > 0)
     await tx
       .deleteFrom<EntryTable>(table)
-      .where('user_id', '=', userId)
+      .where('diary_id', '=', diaryId)
       .where('check_in_id', 'in', emptied)
       .execute();
   const rows = changed.flatMap(({ id, after }) =>
-    after.map((entry, position) => ({ ...entry, check_in_id: id, user_id: userId, position })),
+    after.map((entry, position) => ({ ...entry, check_in_id: id, diary_id: diaryId, position })),
   );
   for (const some of splitEvery(rows, ENTRIES_AT_ONCE)) {
     await tx

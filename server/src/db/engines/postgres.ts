@@ -1,3 +1,4 @@
+import type { Role } from '@flarewell/domain/diaries/roles';
 import {
   Kysely,
   PostgresDialect,
@@ -7,8 +8,9 @@ import {
   type TransactionBuilder,
 } from 'kysely';
 import pg from 'pg';
-import { userRole } from '#db/access/userRole.ts';
-import type { Database, UserScope } from '#db/database.ts';
+import { userRole as userRoleName } from '#db/access/userRole.ts';
+import type { Database, DiaryScope, Member } from '#db/database.ts';
+import { requireRole } from '#db/diaries/roles.ts';
 import type { Tables } from '#db/schema.ts';
 
 const POOL_SIZE = 10;
@@ -33,18 +35,22 @@ export function openPostgres(url: string): Database {
   pool.on('connect', (client) => client.on('error', () => undefined));
   const system = new Kysely<Tables>({ dialect: new FirstErrorDialect({ pool }) });
   // Cached, because looking up the name would cost more than switching the role.
-  let role: string | undefined;
+  let userRole: string | undefined;
   const run = async <T>(
     transaction: TransactionBuilder<Tables>,
-    userId: string,
-    work: (scope: UserScope) => Promise<T>,
+    member: Member,
+    needed: Role,
+    work: (scope: DiaryScope) => Promise<T>,
   ): Promise<T> => {
-    role ??= await readUserRole(system);
+    userRole ??= await readUserRole(system);
     return transaction.execute(async (tx) => {
-      await sql`select set_config('role', ${role}, true), set_config('app.user_id', ${userId}, true)`.execute(
-        tx,
-      );
-      return work({ userId, tx });
+      const { userId, diaryId } = member;
+      // One statement, because each costs a round trip.
+      const { rows } = await sql<{ role: Role | null }>`
+        select set_config('role', ${userRole}, true), set_config('app.user_id', ${userId}, true),
+          set_config('app.diary_id', ${diaryId}, true),
+          (select role from members where diary_id = ${diaryId} and user_id = ${userId}) as role`.execute(tx);
+      return work({ userId, diaryId, role: requireRole(member, rows[0]?.role ?? null, needed), tx });
     });
   };
   return {
@@ -52,9 +58,14 @@ export function openPostgres(url: string): Database {
     place: omitLogin(url),
     system,
     lookups: system,
-    readAsUser: (userId, work) =>
-      run(system.transaction().setIsolationLevel('repeatable read').setAccessMode('read only'), userId, work),
-    asUser: (userId, work) => run(system.transaction(), userId, work),
+    readAsMember: (member, work) =>
+      run(
+        system.transaction().setIsolationLevel('repeatable read').setAccessMode('read only'),
+        member,
+        'reader',
+        work,
+      ),
+    asMember: (member, work, needed = 'writer') => run(system.transaction(), member, needed, work),
     emptyLog: async () => undefined,
     close: () => system.destroy(),
   };
@@ -88,7 +99,7 @@ function omitLogin(url: string): string {
 }
 
 async function readUserRole(system: Kysely<Tables>): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select ${userRole} as name`.execute(system);
+  const { rows } = await sql<{ name: string }>`select ${userRoleName} as name`.execute(system);
   if (!rows[0]) throw new Error('PostgreSQL does not know its own database.');
   return rows[0].name;
 }

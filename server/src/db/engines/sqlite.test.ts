@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { findProfile } from '#db/accounts/profile.ts';
 import { deleteCheckIn } from '#db/checkIns/saveCheckIn.ts';
+import { inOwnDiary } from '#db/database.ts';
 import { openDatabase } from '#db/open.ts';
 import { stopShare } from '#db/records/shares.ts';
 import { createTestDatabase } from '#testing/databases/databases.ts';
@@ -34,10 +35,10 @@ test('a reader does not wait for a write transaction that is open, and sees it o
   const home = await createTestDatabase('sqlite');
   const database = await openDatabase(home.address);
   const { profile } = await createPerson(database);
-  const readName = async () => (await database.readAsUser(profile.id, findProfile))?.name;
+  const readName = async () => (await database.readAsMember(inOwnDiary(profile.id), findProfile))?.name;
   const begun = Promise.withResolvers<void>();
   const mayEnd = Promise.withResolvers<void>();
-  const writing = database.asUser(profile.id, async ({ tx, userId }) => {
+  const writing = database.asMember(inOwnDiary(profile.id), async ({ tx, userId }) => {
     await tx.updateTable('users').set({ name: 'Another' }).where('id', '=', userId).execute();
     begun.resolve();
     await mayEnd.promise;
@@ -74,7 +75,7 @@ test('nothing of a deleted check-in or link stays in the files once the log was 
   const findWords = () =>
     ['Slept well', 'Itchy at noon', 'An encrypted file'].filter((words) => readFiles().includes(words));
   expect(findWords()).toHaveLength(3);
-  await database.asUser(profile.id, async (scope) => {
+  await database.asMember(inOwnDiary(profile.id), async (scope) => {
     await deleteCheckIn(scope, dayOf(checkIn.date));
     await stopShare(scope, share.id, NOW);
   });
@@ -82,7 +83,7 @@ test('nothing of a deleted check-in or link stays in the files once the log was 
   const readTimeout = async () => (await sql`pragma busy_timeout`.execute(database.system)).rows;
   expect(await readTimeout()).toEqual([{ timeout: 10_000 }]);
   // A reader needs the log: it stays then.
-  await database.readAsUser(profile.id, async (scope) => {
+  await database.readAsMember(inOwnDiary(profile.id), async (scope) => {
     await findProfile(scope);
     await database.emptyLog();
   });

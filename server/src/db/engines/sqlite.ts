@@ -1,4 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import type { Role } from '@flarewell/domain/diaries/roles';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -7,9 +8,11 @@ import {
   SqliteDialect,
   SqliteDriver,
   sql,
+  type Transaction,
   type TransactionSettings,
 } from 'kysely';
-import type { Database } from '#db/database.ts';
+import type { Database, DiaryScope, Member } from '#db/database.ts';
+import { findRole, requireRole } from '#db/diaries/roles.ts';
 import type { Tables } from '#db/schema.ts';
 
 const BUSY_TIMEOUT_MS = 10_000;
@@ -34,12 +37,13 @@ export function openSqlite(file: string): Database {
     place: file,
     system,
     lookups,
-    readAsUser: (userId, work) =>
+    readAsMember: (member, work) =>
       lookups
         .transaction()
         .setAccessMode('read only')
-        .execute((tx) => work({ userId, tx })),
-    asUser: (userId, work) => system.transaction().execute((tx) => work({ userId, tx })),
+        .execute((tx) => beginAs(tx, member, 'reader', work)),
+    asMember: (member, work, needed = 'writer') =>
+      system.transaction().execute((tx) => beginAs(tx, member, needed, work)),
     emptyLog: () =>
       system.connection().execute(async (connection) => {
         // Waiting would be useless: readers run in this thread, and could not finish meanwhile.
@@ -56,6 +60,16 @@ export function openSqlite(file: string): Database {
       for (const connection of [reader, writer]) if (connection.isOpen) connection.close();
     },
   };
+}
+
+async function beginAs<T>(
+  tx: Transaction<Tables>,
+  member: Member,
+  needed: Role,
+  work: (scope: DiaryScope) => Promise<T>,
+): Promise<T> {
+  const role = requireRole(member, await findRole(tx, member), needed);
+  return work({ userId: member.userId, diaryId: member.diaryId, role, tx });
 }
 
 async function setBusyTimeout(connection: Kysely<Tables>, ms: number): Promise<void> {

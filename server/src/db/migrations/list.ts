@@ -5,6 +5,7 @@ import { accountProofTables } from './accountProof.ts';
 import { accountTables } from './accounts.ts';
 import { dayStartColumn } from './dayStart.ts';
 import { deletedRecordTable } from './deletedRecords.ts';
+import { diaryTables, type StoredTable } from './diaries.ts';
 import { hiddenFactorsColumn } from './hiddenFactors.ts';
 import { installationTable } from './installation.ts';
 import { invitationTables } from './invitations.ts';
@@ -21,7 +22,8 @@ import { uploadedPhotoTable } from './uploadedPhotos.ts';
 export interface Migration {
   /** Stored in every database: never rename, reorder or edit a released migration. */
   name: string;
-  statements: (columns: Columns, engine: EngineName) => string[];
+  /** `stored` are the tables before the migration, on SQLite only. */
+  statements: (columns: Columns, engine: EngineName, stored: readonly StoredTable[]) => string[];
 }
 
 /**
@@ -54,4 +56,5 @@ export const migrations: readonly Migration[] = [
   { name: '0020-hidden-factors', statements: hiddenFactorsColumn },
   { name: '0021-day-start', statements: dayStartColumn },
   { name: '0022-deleted-records', statements: deletedRecordTable },
+  { name: '0023-diaries', statements: diaryTables },
 ];

@@ -1,6 +1,7 @@
 import type { ConditionDraft } from '@flarewell/domain/conditions';
 import { expect, test } from 'vitest';
 import { findCheckIn } from '#db/checkIns/readCheckIns.ts';
+import { inOwnDiary } from '#db/database.ts';
 import {
   createCondition,
   deleteCondition,
@@ -20,7 +21,7 @@ describeOnBothEngines('conditions', (database) => {
       createdAt: '2020-02-29T00:00:00.000Z',
       description: 'Dry',
     });
-    const listed = await database().asUser(profile.id, async (scope) => {
+    const listed = await database().asMember(inOwnDiary(profile.id), async (scope) => {
       await createCondition(scope, earliest);
       return listConditions(scope);
     });
@@ -30,7 +31,7 @@ describeOnBothEngines('conditions', (database) => {
   test('are replaced as a whole: a description that is omitted is removed', async () => {
     const { profile, hands } = await createPerson(database());
     const replace = (draft: ConditionDraft) =>
-      database().asUser(profile.id, (scope) => updateCondition(scope, hands.id, draft, NOW));
+      database().asMember(inOwnDiary(profile.id), (scope) => updateCondition(scope, hands.id, draft, NOW));
     const described = { ...hands, description: 'Both palms' };
     expect(await replace(described)).toEqual(described);
     expect(await replace({ name: 'Palms', color: '#EC4899' })).toEqual({
@@ -42,7 +43,7 @@ describeOnBothEngines('conditions', (database) => {
 
   test('R75 are deleted with their entries and their links to medications, and nothing else is', async () => {
     const { profile, hands, neck, cream, checkIn } = await createPerson(database());
-    await database().asUser(profile.id, async (scope) => {
+    await database().asMember(inOwnDiary(profile.id), async (scope) => {
       expect(await deleteCondition(scope, neck.id, NOW)).toBe(true);
       expect(await deleteCondition(scope, neck.id, NOW)).toBe(false);
       expect(await listConditions(scope)).toEqual([hands]);
@@ -58,13 +59,15 @@ describeOnBothEngines('conditions', (database) => {
   test("another user's are neither seen, changed nor deleted", async () => {
     const owner = await createPerson(database());
     const other = await createPerson(database());
-    await database().asUser(other.profile.id, async (scope) => {
+    await database().asMember(inOwnDiary(other.profile.id), async (scope) => {
       expect(await findCondition(scope, owner.hands.id)).toBeNull();
       expect(await updateCondition(scope, owner.hands.id, { ...owner.hands, name: 'Mine' }, NOW)).toBeNull();
       expect(await deleteCondition(scope, owner.hands.id, NOW)).toBe(false);
     });
     expect(
-      await database().asUser(owner.profile.id, (scope) => findCondition(scope, owner.hands.id)),
+      await database().asMember(inOwnDiary(owner.profile.id), (scope) =>
+        findCondition(scope, owner.hands.id),
+      ),
     ).toEqual(owner.hands);
   });
 });

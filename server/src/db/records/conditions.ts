@@ -1,38 +1,38 @@
 import type { Condition, ConditionDraft } from '@flarewell/domain/conditions';
 import type { Selectable } from 'kysely';
-import type { UserScope } from '#db/database.ts';
+import type { DiaryScope } from '#db/database.ts';
 import { deleteUndoably, type Restoring, restoreRecord } from '#db/records/deletedRecords.ts';
 import { nextRevision } from '#db/records/revisions.ts';
 import type { Tables } from '#db/schema.ts';
 
-export async function listConditions({ tx, userId }: UserScope): Promise<Condition[]> {
+export async function listConditions({ tx, diaryId }: DiaryScope): Promise<Condition[]> {
   const rows = await tx
     .selectFrom('conditions')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('diary_id', '=', diaryId)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
   return rows.map(toCondition);
 }
 
-export async function findCondition({ tx, userId }: UserScope, id: string): Promise<Condition | null> {
+export async function findCondition({ tx, diaryId }: DiaryScope, id: string): Promise<Condition | null> {
   const row = await tx
     .selectFrom('conditions')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('diary_id', '=', diaryId)
     .where('id', '=', id)
     .executeTakeFirst();
   return row ? toCondition(row) : null;
 }
 
-export async function createCondition(scope: UserScope, condition: Condition): Promise<void> {
+export async function createCondition(scope: DiaryScope, condition: Condition): Promise<void> {
   await nextRevision(scope);
   await scope.tx
     .insertInto('conditions')
     .values({
       id: condition.id,
-      user_id: scope.userId,
+      diary_id: scope.diaryId,
       name: condition.name,
       description: condition.description ?? null,
       color: condition.color,
@@ -43,7 +43,7 @@ export async function createCondition(scope: UserScope, condition: Condition): P
 }
 
 export async function updateCondition(
-  scope: UserScope,
+  scope: DiaryScope,
   id: string,
   { name, description, color }: ConditionDraft,
   now: string,
@@ -52,17 +52,17 @@ export async function updateCondition(
   await scope.tx
     .updateTable('conditions')
     .set({ name, description: description ?? null, color, updated_at: now })
-    .where('user_id', '=', scope.userId)
+    .where('diary_id', '=', scope.diaryId)
     .where('id', '=', id)
     .execute();
   return findCondition(scope, id);
 }
 
 /** Foreign keys delete its entries in check-ins, its links to medications, its flares and its suspicions. */
-export const deleteCondition = (scope: UserScope, id: string, now: string): Promise<boolean> =>
+export const deleteCondition = (scope: DiaryScope, id: string, now: string): Promise<boolean> =>
   deleteUndoably(scope, 'conditions', id, now);
 
-export const restoreCondition = (scope: UserScope, restoring: Restoring): Promise<boolean> =>
+export const restoreCondition = (scope: DiaryScope, restoring: Restoring): Promise<boolean> =>
   restoreRecord(scope, 'conditions', restoring);
 
 function toCondition(row: Selectable<Tables['conditions']>): Condition {

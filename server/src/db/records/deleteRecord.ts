@@ -1,14 +1,14 @@
-import type { UserScope } from '#db/database.ts';
+import type { DiaryScope } from '#db/database.ts';
 
-/** Returns false if the person has no record with this id. */
+/** Returns false if the diary has no record with this id. */
 export async function deleteRecord(
-  { tx, userId }: UserScope,
-  table: 'conditions' | 'medications' | 'trackers' | 'flares' | 'suspicions' | 'invitations',
+  { tx, diaryId }: DiaryScope,
+  table: 'conditions' | 'medications' | 'trackers' | 'flares' | 'suspicions',
   id: string,
 ): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom(table)
-    .where('user_id', '=', userId)
+    .where('diary_id', '=', diaryId)
     .where('id', '=', id)
     .executeTakeFirst();
   return numDeletedRows > 0n;

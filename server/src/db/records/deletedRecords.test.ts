@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { findCheckIn } from '#db/checkIns/readCheckIns.ts';
 import { deleteCheckIn, saveCheckIn } from '#db/checkIns/saveCheckIn.ts';
-import type { Database, UserScope } from '#db/database.ts';
+import { type Database, inOwnDiary } from '#db/database.ts';
 import {
   createCondition,
   deleteCondition,
@@ -27,8 +27,7 @@ async function rowsOf(database: Database, userId: string): Promise<string[]> {
 }
 
 describeOnBothEngines('deleted records', (database) => {
-  const asUser = <T>(userId: string, work: (scope: UserScope) => Promise<T>) =>
-    database().asUser(userId, work);
+  const asMember: Database['asMember'] = (...call) => database().asMember(...call);
 
   test('R214 come back with every row, as they were, and other devices are told', async () => {
     const { profile, hands, neck, cream } = await createPerson(database());
@@ -38,18 +37,18 @@ describeOnBothEngines('deleted records', (database) => {
       [deleteCondition, restoreCondition, neck],
       [deleteMedication, restoreMedication, cream],
     ] as const) {
-      expect(await asUser(profile.id, (scope) => remove(scope, id, NOW))).toBe(true);
+      expect(await asMember(inOwnDiary(profile.id), (scope) => remove(scope, id, NOW))).toBe(true);
       expect(await rowsOf(database(), profile.id)).not.toEqual(before);
-      const deleted = await asUser(profile.id, readRevisions);
-      expect(await asUser(profile.id, (scope) => restore(scope, undo(id)))).toBe(true);
+      const deleted = await asMember(inOwnDiary(profile.id), readRevisions);
+      expect(await asMember(inOwnDiary(profile.id), (scope) => restore(scope, undo(id)))).toBe(true);
       expect(await rowsOf(database(), profile.id)).toEqual(before);
-      const checkIn = await asUser(profile.id, (scope) => findCheckIn(scope, '2026-11-14'));
-      const restored = await asUser(profile.id, readRevisions);
+      const checkIn = await asMember(inOwnDiary(profile.id), (scope) => findCheckIn(scope, '2026-11-14'));
+      const restored = await asMember(inOwnDiary(profile.id), readRevisions);
       expect(checkIn?.revision).toBe(restored.current);
       expect(restored.current).toBeGreaterThan(deleted.current);
       // A repeated request changes nothing.
-      expect(await asUser(profile.id, (scope) => restore(scope, undo(id)))).toBe(true);
-      expect(await asUser(profile.id, readRevisions)).toEqual(restored);
+      expect(await asMember(inOwnDiary(profile.id), (scope) => restore(scope, undo(id)))).toBe(true);
+      expect(await asMember(inOwnDiary(profile.id), readRevisions)).toEqual(restored);
     }
   });
 
@@ -63,9 +62,10 @@ describeOnBothEngines('deleted records', (database) => {
       [medication, condition],
     ]) {
       for (const restored of [removed, removed.toReversed()]) {
-        for (const { remove, id } of removed) await asUser(profile.id, (scope) => remove(scope, id, NOW));
+        for (const { remove, id } of removed)
+          await asMember(inOwnDiary(profile.id), (scope) => remove(scope, id, NOW));
         for (const { restore, id } of restored)
-          expect(await asUser(profile.id, (scope) => restore(scope, undo(id)))).toBe(true);
+          expect(await asMember(inOwnDiary(profile.id), (scope) => restore(scope, undo(id)))).toBe(true);
         expect(await rowsOf(database(), profile.id)).toEqual(before);
       }
     }
@@ -74,9 +74,9 @@ describeOnBothEngines('deleted records', (database) => {
   test('R215 come back without what was deleted since, and into check-ins that were changed since', async () => {
     const { profile, hands, cream, checkIn } = await createPerson(database());
     const [entry] = checkIn.conditionEntries.filter(({ conditionId }) => conditionId === hands.id);
-    await asUser(profile.id, (scope) => deleteCondition(scope, hands.id, NOW));
-    await asUser(profile.id, (scope) => deleteMedication(scope, cream.id, NOW));
-    await asUser(profile.id, async (scope) => {
+    await asMember(inOwnDiary(profile.id), (scope) => deleteCondition(scope, hands.id, NOW));
+    await asMember(inOwnDiary(profile.id), (scope) => deleteMedication(scope, cream.id, NOW));
+    await asMember(inOwnDiary(profile.id), async (scope) => {
       await lockRecords(scope);
       const current = await findCheckIn(scope, '2026-11-14');
       const content = { ...checkIn, notes: 'Changed', conditionEntries: [], medicationEntries: [] };
@@ -86,28 +86,32 @@ describeOnBothEngines('deleted records', (database) => {
       database().system.selectFrom('check_ins').select('bytes').where('id', '=', checkIn.id).execute();
     const [before] = await sizeOf();
     const growth: number[] = [];
-    await asUser(profile.id, (scope) =>
+    await asMember(inOwnDiary(profile.id), (scope) =>
       restoreCondition(scope, {
         ...undo(hands.id),
         onGrowth: async (bytes) => void growth.push(bytes),
       }),
     );
-    expect(await asUser(profile.id, (scope) => findCheckIn(scope, '2026-11-14'))).toMatchObject({
-      notes: 'Changed',
-      conditionEntries: [entry],
-      medicationEntries: [],
-    });
+    expect(await asMember(inOwnDiary(profile.id), (scope) => findCheckIn(scope, '2026-11-14'))).toMatchObject(
+      {
+        notes: 'Changed',
+        conditionEntries: [entry],
+        medicationEntries: [],
+      },
+    );
     expect(growth).toEqual([JSON.stringify(entry).length]);
     expect(await sizeOf()).toEqual([{ bytes: (before?.bytes ?? 0) + (growth[0] ?? 0) }]);
-    await asUser(profile.id, (scope) => deleteCheckIn(scope, '2026-11-14'));
-    expect(await asUser(profile.id, (scope) => restoreMedication(scope, undo(cream.id)))).toBe(true);
-    expect(await asUser(profile.id, listMedications)).toEqual([cream]);
+    await asMember(inOwnDiary(profile.id), (scope) => deleteCheckIn(scope, '2026-11-14'));
+    expect(await asMember(inOwnDiary(profile.id), (scope) => restoreMedication(scope, undo(cream.id)))).toBe(
+      true,
+    );
+    expect(await asMember(inOwnDiary(profile.id), listMedications)).toEqual([cream]);
   });
 
   test('R216 come back for ten minutes, to their person, and only once for each deletion', async () => {
     const { profile, hands } = await createPerson(database());
     const other = await createPerson(database());
-    await asUser(profile.id, (scope) => deleteCondition(scope, hands.id, NOW));
+    await asMember(inOwnDiary(profile.id), (scope) => deleteCondition(scope, hands.id, NOW));
     const later = addMs(NOW, undoLimits.minutes * 60_000 + 1);
     const tries: [string, string, typeof restoreCondition][] = [
       [other.profile.id, NOW, restoreCondition],
@@ -115,26 +119,30 @@ describeOnBothEngines('deleted records', (database) => {
       [profile.id, later, restoreCondition],
     ];
     for (const [userId, now, restore] of tries)
-      expect(await asUser(userId, (scope) => restore(scope, undo(hands.id, now)))).toBe(false);
+      expect(await asMember(inOwnDiary(userId), (scope) => restore(scope, undo(hands.id, now)))).toBe(false);
     await deleteOldDeletedRecords(database().system, NOW);
-    expect(await asUser(profile.id, (scope) => restoreCondition(scope, undo(hands.id)))).toBe(true);
-    await asUser(profile.id, (scope) => deleteCondition(scope, hands.id, NOW));
+    expect(await asMember(inOwnDiary(profile.id), (scope) => restoreCondition(scope, undo(hands.id)))).toBe(
+      true,
+    );
+    await asMember(inOwnDiary(profile.id), (scope) => deleteCondition(scope, hands.id, NOW));
     await deleteOldDeletedRecords(database().system, later);
-    expect(await asUser(profile.id, (scope) => restoreCondition(scope, undo(hands.id)))).toBe(false);
+    expect(await asMember(inOwnDiary(profile.id), (scope) => restoreCondition(scope, undo(hands.id)))).toBe(
+      false,
+    );
   });
 
   test('R216 come back if they are among the newest five', async () => {
     const { profile } = await createPerson(database());
     const made = Array.from({ length: undoLimits.deletions + 1 }, () => makeCondition());
     for (const condition of made) {
-      await asUser(profile.id, (scope) => createCondition(scope, condition));
-      await asUser(profile.id, (scope) => deleteCondition(scope, condition.id, NOW));
+      await asMember(inOwnDiary(profile.id), (scope) => createCondition(scope, condition));
+      await asMember(inOwnDiary(profile.id), (scope) => deleteCondition(scope, condition.id, NOW));
     }
     const restored = await Promise.all(
-      made.map(({ id }) => asUser(profile.id, (scope) => restoreCondition(scope, undo(id)))),
+      made.map(({ id }) => asMember(inOwnDiary(profile.id), (scope) => restoreCondition(scope, undo(id)))),
     );
     expect(restored).toEqual([false, ...made.slice(1).map(() => true)]);
-    expect(await asUser(profile.id, listConditions)).toHaveLength(2 + undoLimits.deletions);
+    expect(await asMember(inOwnDiary(profile.id), listConditions)).toHaveLength(2 + undoLimits.deletions);
   });
 });
 

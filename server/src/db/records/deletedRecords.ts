@@ -3,7 +3,7 @@ import { undoLimits } from '@flarewell/domain/records/records';
 import type { Insertable, Kysely } from 'kysely';
 import { sizeOfCheckIn } from '#db/checkIns/checkInSize.ts';
 import { findCheckIn } from '#db/checkIns/readCheckIns.ts';
-import type { UserScope } from '#db/database.ts';
+import type { DiaryScope } from '#db/database.ts';
 import { deleteRecord } from '#db/records/deleteRecord.ts';
 import { lockRecords, readRevisions, touchCheckInsWith } from '#db/records/revisions.ts';
 import type { Tables } from '#db/schema.ts';
@@ -44,18 +44,18 @@ const undoableSince = (now: string) => addMs(now, -UNDO_MS);
 
 /** Deletes a record with its parts, and keeps their rows for `restoreRecord`. Returns false if there is no such record. */
 export async function deleteUndoably(
-  scope: UserScope,
+  scope: DiaryScope,
   kind: UndoableKind,
   id: string,
   now: string,
 ): Promise<boolean> {
-  const { tx, userId } = scope;
+  const { tx, diaryId } = scope;
   const { column, entries, parts } = kinds[kind];
   await touchCheckInsWith(scope, { table: entries, column, id });
   const own = await tx
     .selectFrom(kind)
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('diary_id', '=', diaryId)
     .where('id', '=', id)
     .execute();
   if (own.length === 0) return false;
@@ -64,7 +64,7 @@ export async function deleteUndoably(
     const rows = await tx
       .selectFrom(table as 'medication_conditions')
       .selectAll()
-      .where('user_id', '=', userId)
+      .where('diary_id', '=', diaryId)
       .where(column, '=', id)
       .execute();
     content[table] = rows.map(toRow);
@@ -73,7 +73,7 @@ export async function deleteUndoably(
   const { current: revision } = await readRevisions(scope);
   await tx
     .insertInto('deleted_records')
-    .values({ user_id: userId, id, content: JSON.stringify(content), revision, deleted_at: now })
+    .values({ diary_id: diaryId, id, content: JSON.stringify(content), revision, deleted_at: now })
     .execute();
   await forgetEarlier(scope, now);
   return deleteRecord(scope, kind, id);
@@ -91,18 +91,18 @@ export interface Restoring {
  * be brought back, and true without a change if it is there.
  */
 export async function restoreRecord(
-  scope: UserScope,
+  scope: DiaryScope,
   kind: UndoableKind,
   { id, now, onGrowth }: Restoring,
 ): Promise<boolean> {
-  const { tx, userId } = scope;
+  const { tx, diaryId } = scope;
   const { column, entries, parts } = kinds[kind];
   await lockRecords(scope);
   if ((await listIds(scope, kind)).has(id)) return true;
   const deleted = await tx
     .selectFrom('deleted_records')
     .select(['content', 'revision'])
-    .where('user_id', '=', userId)
+    .where('diary_id', '=', diaryId)
     .where('id', '=', id)
     .where('deleted_at', '>=', undoableSince(now))
     .executeTakeFirst();
@@ -135,41 +135,41 @@ export async function deleteOldDeletedRecords(system: Kysely<Tables>, now: strin
   await system.deleteFrom('deleted_records').where('deleted_at', '<', undoableSince(now)).execute();
 }
 
-async function forget({ tx, userId }: UserScope, id: string): Promise<void> {
-  await tx.deleteFrom('deleted_records').where('user_id', '=', userId).where('id', '=', id).execute();
+async function forget({ tx, diaryId }: DiaryScope, id: string): Promise<void> {
+  await tx.deleteFrom('deleted_records').where('diary_id', '=', diaryId).where('id', '=', id).execute();
 }
 
 /** Bounds what a person's deletions take up. */
-async function forgetEarlier({ tx, userId }: UserScope, now: string): Promise<void> {
+async function forgetEarlier({ tx, diaryId }: DiaryScope, now: string): Promise<void> {
   const newest = tx
     .selectFrom('deleted_records')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('diary_id', '=', diaryId)
     .where('deleted_at', '>=', undoableSince(now))
     .orderBy('revision', 'desc')
     .limit(undoLimits.deletions);
   await tx
     .deleteFrom('deleted_records')
-    .where('user_id', '=', userId)
+    .where('diary_id', '=', diaryId)
     .where('id', 'not in', newest)
     .execute();
 }
 
 async function listIds(
-  { tx, userId }: UserScope,
+  { tx, diaryId }: DiaryScope,
   table: (typeof parents)[keyof typeof parents],
 ): Promise<Set<string>> {
-  const rows = await tx.selectFrom(table).select('id').where('user_id', '=', userId).execute();
+  const rows = await tx.selectFrom(table).select('id').where('diary_id', '=', diaryId).execute();
   return new Set(rows.map(({ id }) => id));
 }
 
 async function insertRows(
-  { tx, userId }: UserScope,
+  { tx, diaryId }: DiaryScope,
   table: UndoableKind | PartTable,
   rows: readonly Row[],
 ): Promise<void> {
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-    const some = rows.slice(start, start + ROWS_AT_ONCE).map((row) => ({ ...row, user_id: userId }));
+    const some = rows.slice(start, start + ROWS_AT_ONCE).map((row) => ({ ...row, diary_id: diaryId }));
     await tx
       .insertInto(table as 'medication_conditions')
       .values(some as unknown as Insertable<Tables['medication_conditions']>[])
@@ -180,15 +180,15 @@ async function insertRows(
 }
 
 /** A link whose other end is deleted comes back together with that: the two may be undone in any order. */
-async function leaveToOtherEnd(scope: UserScope, kind: UndoableKind, links: readonly Row[]): Promise<void> {
+async function leaveToOtherEnd(scope: DiaryScope, kind: UndoableKind, links: readonly Row[]): Promise<void> {
   const other = kind === 'conditions' ? 'medication_id' : 'condition_id';
-  const { tx, userId } = scope;
+  const { tx, diaryId } = scope;
   for (const link of links) {
     const id = link[other] as string;
     const found = await tx
       .selectFrom('deleted_records')
       .select('content')
-      .where('user_id', '=', userId)
+      .where('diary_id', '=', diaryId)
       .where('id', '=', id)
       .executeTakeFirst();
     if (!found) continue;
@@ -197,7 +197,7 @@ async function leaveToOtherEnd(scope: UserScope, kind: UndoableKind, links: read
     await tx
       .updateTable('deleted_records')
       .set({ content: JSON.stringify(content) })
-      .where('user_id', '=', userId)
+      .where('diary_id', '=', diaryId)
       .where('id', '=', id)
       .execute();
   }
@@ -205,16 +205,16 @@ async function leaveToOtherEnd(scope: UserScope, kind: UndoableKind, links: read
 
 /** A check-in that was saved since the deletion was measured without the entry that it has again now. */
 async function resizeChanged(
-  scope: UserScope,
+  scope: DiaryScope,
   entries: readonly Row[],
   { since, onGrowth }: { since: number; onGrowth: Restoring['onGrowth'] },
 ): Promise<void> {
-  const { tx, userId } = scope;
+  const { tx, diaryId } = scope;
   const held = new Set(entries.map((entry) => entry.check_in_id));
   const later = await tx
     .selectFrom('check_ins')
     .select(['id', 'date', 'bytes'])
-    .where('user_id', '=', userId)
+    .where('diary_id', '=', diaryId)
     .where('revision', '>', since)
     .execute();
   const changed = later.filter(({ id }) => held.has(id));
@@ -229,13 +229,13 @@ async function resizeChanged(
     await tx
       .updateTable('check_ins')
       .set({ bytes })
-      .where('user_id', '=', userId)
+      .where('diary_id', '=', diaryId)
       .where('id', '=', id)
       .execute();
 }
 
 function toRow(row: Row): Row {
-  const { user_id: _, ...rest } = row;
+  const { diary_id: _, ...rest } = row;
   return Object.fromEntries(
     Object.entries(rest).map(([name, value]) => [name, flags.includes(name) ? Boolean(value) : value]),
   );

@@ -1,41 +1,41 @@
 import type { Flare } from '@flarewell/domain/patterns/flares/flare';
 import type { Selectable } from 'kysely';
-import type { UserScope } from '#db/database.ts';
+import type { DiaryScope } from '#db/database.ts';
 import { deleteRecord } from '#db/records/deleteRecord.ts';
 import { lockRecords, nextRevision } from '#db/records/revisions.ts';
 import type { Tables } from '#db/schema.ts';
 
 /** What the person decided about flares, oldest first. */
-export async function listFlares({ tx, userId }: UserScope): Promise<Flare[]> {
+export async function listFlares({ tx, diaryId }: DiaryScope): Promise<Flare[]> {
   const rows = await tx
     .selectFrom('flares')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('diary_id', '=', diaryId)
     .orderBy('first_day')
     .orderBy('id')
     .execute();
   return rows.map(toFlare);
 }
 
-export async function createFlare(scope: UserScope, flare: Flare, now: string): Promise<void> {
+export async function createFlare(scope: DiaryScope, flare: Flare, now: string): Promise<void> {
   await nextRevision(scope);
   await scope.tx
     .insertInto('flares')
-    .values({ ...columnsOf(flare), id: flare.id, user_id: scope.userId, created_at: now, updated_at: now })
+    .values({ ...columnsOf(flare), id: flare.id, diary_id: scope.diaryId, created_at: now, updated_at: now })
     .execute();
 }
 
-export async function updateFlare(scope: UserScope, flare: Flare, now: string): Promise<void> {
+export async function updateFlare(scope: DiaryScope, flare: Flare, now: string): Promise<void> {
   await nextRevision(scope);
   await scope.tx
     .updateTable('flares')
     .set({ ...columnsOf(flare), updated_at: now })
-    .where('user_id', '=', scope.userId)
+    .where('diary_id', '=', scope.diaryId)
     .where('id', '=', flare.id)
     .execute();
 }
 
-export async function deleteFlare(scope: UserScope, id: string): Promise<boolean> {
+export async function deleteFlare(scope: DiaryScope, id: string): Promise<boolean> {
   await lockRecords(scope);
   await nextRevision(scope);
   return deleteRecord(scope, 'flares', id);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MedicationDraft } from '@flarewell/domain/medications/medications';
 import { expect, test } from 'vitest';
 import { findCheckIn } from '#db/checkIns/readCheckIns.ts';
+import { inOwnDiary } from '#db/database.ts';
 import {
   createMedication,
   deleteMedication,
@@ -20,7 +21,7 @@ describeOnBothEngines('medications', (database) => {
       active: false,
       createdAt: '2025-01-01T00:00:00.000Z',
     });
-    const listed = await database().asUser(profile.id, async (scope) => {
+    const listed = await database().asMember(inOwnDiary(profile.id), async (scope) => {
       await createMedication(scope, tablet);
       return listMedications(scope);
     });
@@ -30,7 +31,7 @@ describeOnBothEngines('medications', (database) => {
   test('are replaced as a whole: fields that are omitted are removed', async () => {
     const { profile, cream, hands } = await createPerson(database());
     const replace = (draft: MedicationDraft) =>
-      database().asUser(profile.id, (scope) => updateMedication(scope, cream.id, draft, NOW));
+      database().asMember(inOwnDiary(profile.id), (scope) => updateMedication(scope, cream.id, draft, NOW));
     const paused = { ...cream, active: false, conditionIds: [hands.id] };
     expect(await replace(paused)).toEqual(paused);
     const { notes: _, maxUsageDays: __, ...bare } = { ...cream, conditionIds: [] };
@@ -39,7 +40,7 @@ describeOnBothEngines('medications', (database) => {
 
   test('R76 are deleted with their entries in check-ins', async () => {
     const { profile, cream, checkIn } = await createPerson(database());
-    await database().asUser(profile.id, async (scope) => {
+    await database().asMember(inOwnDiary(profile.id), async (scope) => {
       expect(await deleteMedication(scope, cream.id, NOW)).toBe(true);
       expect(await findCheckIn(scope, '2026-11-14')).toEqual({
         ...checkIn,
@@ -53,7 +54,7 @@ describeOnBothEngines('medications', (database) => {
     const { profile } = await createPerson(database());
     const medication = makeMedication({ maxUsageDays });
     await expect(
-      database().asUser(profile.id, (scope) => createMedication(scope, medication)),
+      database().asMember(inOwnDiary(profile.id), (scope) => createMedication(scope, medication)),
     ).rejects.toThrow(/check/i);
   });
 
@@ -62,7 +63,7 @@ describeOnBothEngines('medications', (database) => {
     const other = await createPerson(database());
     for (const conditionId of [randomUUID(), other.hands.id]) {
       await expect(
-        database().asUser(owner.profile.id, (scope) =>
+        database().asMember(inOwnDiary(owner.profile.id), (scope) =>
           updateMedication(
             scope,
             owner.cream.id,
@@ -73,20 +74,24 @@ describeOnBothEngines('medications', (database) => {
       ).rejects.toThrow(/foreign key/i);
     }
     expect(
-      await database().asUser(owner.profile.id, (scope) => findMedication(scope, owner.cream.id)),
+      await database().asMember(inOwnDiary(owner.profile.id), (scope) =>
+        findMedication(scope, owner.cream.id),
+      ),
     ).toEqual(owner.cream);
   });
 
   test("another user's are neither seen, changed nor deleted", async () => {
     const owner = await createPerson(database());
     const other = await createPerson(database());
-    await database().asUser(other.profile.id, async (scope) => {
+    await database().asMember(inOwnDiary(other.profile.id), async (scope) => {
       expect(await findMedication(scope, owner.cream.id)).toBeNull();
       expect(await updateMedication(scope, owner.cream.id, { ...owner.cream, name: 'Mine' }, NOW)).toBeNull();
       expect(await deleteMedication(scope, owner.cream.id, NOW)).toBe(false);
     });
     expect(
-      await database().asUser(owner.profile.id, (scope) => findMedication(scope, owner.cream.id)),
+      await database().asMember(inOwnDiary(owner.profile.id), (scope) =>
+        findMedication(scope, owner.cream.id),
+      ),
     ).toEqual(owner.cream);
   });
 });

@@ -1,54 +1,54 @@
 import type { Frequency, Medication, MedicationDraft } from '@flarewell/domain/medications/medications';
 import type { Selectable } from 'kysely';
-import type { UserScope } from '#db/database.ts';
+import type { DiaryScope } from '#db/database.ts';
 import { deleteUndoably, type Restoring, restoreRecord } from '#db/records/deletedRecords.ts';
 import { nextRevision } from '#db/records/revisions.ts';
 import type { Tables } from '#db/schema.ts';
 
-export async function listMedications({ tx, userId }: UserScope): Promise<Medication[]> {
+export async function listMedications({ tx, diaryId }: DiaryScope): Promise<Medication[]> {
   const rows = await tx
     .selectFrom('medications')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('diary_id', '=', diaryId)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
   const links = await tx
     .selectFrom('medication_conditions')
     .select(['medication_id', 'condition_id'])
-    .where('user_id', '=', userId)
+    .where('diary_id', '=', diaryId)
     .orderBy('position')
     .execute();
   const linksOf = Map.groupBy(links, (link) => link.medication_id);
   return rows.map((row) => toMedication(row, linksOf.get(row.id) ?? []));
 }
 
-export async function findMedication({ tx, userId }: UserScope, id: string): Promise<Medication | null> {
+export async function findMedication({ tx, diaryId }: DiaryScope, id: string): Promise<Medication | null> {
   const row = await tx
     .selectFrom('medications')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('diary_id', '=', diaryId)
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return null;
   const links = await tx
     .selectFrom('medication_conditions')
     .select('condition_id')
-    .where('user_id', '=', userId)
+    .where('diary_id', '=', diaryId)
     .where('medication_id', '=', id)
     .orderBy('position')
     .execute();
   return toMedication(row, links);
 }
 
-export async function createMedication(scope: UserScope, medication: Medication): Promise<void> {
+export async function createMedication(scope: DiaryScope, medication: Medication): Promise<void> {
   await nextRevision(scope);
   await scope.tx
     .insertInto('medications')
     .values({
       ...columnsOf(medication),
       id: medication.id,
-      user_id: scope.userId,
+      diary_id: scope.diaryId,
       created_at: medication.createdAt,
       updated_at: medication.createdAt,
     })
@@ -57,7 +57,7 @@ export async function createMedication(scope: UserScope, medication: Medication)
 }
 
 export async function updateMedication(
-  scope: UserScope,
+  scope: DiaryScope,
   id: string,
   draft: MedicationDraft,
   now: string,
@@ -66,7 +66,7 @@ export async function updateMedication(
   const { numUpdatedRows } = await scope.tx
     .updateTable('medications')
     .set({ ...columnsOf(draft), updated_at: now })
-    .where('user_id', '=', scope.userId)
+    .where('diary_id', '=', scope.diaryId)
     .where('id', '=', id)
     .executeTakeFirst();
   if (numUpdatedRows > 0n) await linkConditions(scope, id, draft.conditionIds);
@@ -74,16 +74,20 @@ export async function updateMedication(
 }
 
 /** Foreign keys delete its entries in check-ins and its links to conditions. */
-export const deleteMedication = (scope: UserScope, id: string, now: string): Promise<boolean> =>
+export const deleteMedication = (scope: DiaryScope, id: string, now: string): Promise<boolean> =>
   deleteUndoably(scope, 'medications', id, now);
 
-export const restoreMedication = (scope: UserScope, restoring: Restoring): Promise<boolean> =>
+export const restoreMedication = (scope: DiaryScope, restoring: Restoring): Promise<boolean> =>
   restoreRecord(scope, 'medications', restoring);
 
-async function linkConditions({ tx, userId }: UserScope, id: string, conditionIds: string[]): Promise<void> {
+async function linkConditions(
+  { tx, diaryId }: DiaryScope,
+  id: string,
+  conditionIds: string[],
+): Promise<void> {
   await tx
     .deleteFrom('medication_conditions')
-    .where('user_id', '=', userId)
+    .where('diary_id', '=', diaryId)
     .where('medication_id', '=', id)
     .execute();
   if (conditionIds.length === 0) return;
@@ -93,7 +97,7 @@ async function linkConditions({ tx, userId }: UserScope, id: string, conditionId
       conditionIds.map((condition_id, position) => ({
         medication_id: id,
         condition_id,
-        user_id: userId,
+        diary_id: diaryId,
         position,
       })),
     )

@@ -24,7 +24,7 @@ export async function findSharedLink(
     .innerJoin('shares', (join) =>
       join
         .onRef('shares.id', '=', 'share_files.share_id')
-        .onRef('shares.user_id', '=', 'share_files.user_id'),
+        .onRef('shares.diary_id', '=', 'share_files.diary_id'),
     )
     .select(['id', 'has_passcode', 'tries_left', 'created_at'])
     // Unlike `length`, this does not read the file. It is ASCII, so each character is one byte.
@@ -139,12 +139,14 @@ function acceptReader(
 
 const share = expressionBuilder<Tables, 'shares'>();
 
-/** Neither stopped nor expired, and the operator has not disabled the account. */
+/** Neither stopped nor expired, and the operator has not disabled all owners of the diary. */
 function isOpen(now: string) {
   const enabled = share
-    .selectFrom('users')
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
     .select('users.id')
-    .whereRef('users.id', '=', 'shares.user_id')
+    .whereRef('members.diary_id', '=', 'shares.diary_id')
+    .where('members.role', '=', 'owner')
     .where('users.disabled_at', 'is', null);
   return share.and([
     share('shares.ended_at', 'is', null),
@@ -155,7 +157,7 @@ function isOpen(now: string) {
 
 /**
  * A link whose last try is being checked looks used up, and the hourly job may delete its file in that moment. It must not
- * get its try back then, because the person's list would show it as working.
+ * get its try back then, because the list of links would show it as working.
  */
 function hasFile() {
   return share.exists(fileOfShare().select('share_files.share_id'));
@@ -171,5 +173,5 @@ function fileOfShare() {
   return share
     .selectFrom('share_files')
     .whereRef('share_files.share_id', '=', 'shares.id')
-    .whereRef('share_files.user_id', '=', 'shares.user_id');
+    .whereRef('share_files.diary_id', '=', 'shares.diary_id');
 }

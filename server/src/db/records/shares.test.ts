@@ -3,7 +3,7 @@ import { passcodeTries } from '@flarewell/domain/shares/passcodes';
 import { type Share, shareLimits, shareStatus } from '@flarewell/domain/shares/shares';
 import { expect, test } from 'vitest';
 import { deleteAccount } from '#db/accounts/accounts.ts';
-import type { Database } from '#db/database.ts';
+import { type Database, DiaryGone, inOwnDiary } from '#db/database.ts';
 import { clearSomeRecords } from '#db/records/clearRecords.ts';
 import {
   findSharedLink,
@@ -25,10 +25,10 @@ async function createSharing(database: Database, changes: Partial<Share> = {}) {
 }
 
 describeOnBothEngines('shares', (database) => {
-  const listOf = (userId: string) => database().readAsUser(userId, listShares);
+  const listOf = (userId: string) => database().readAsMember(inOwnDiary(userId), listShares);
   const countFiles = async (userId: string) => {
-    const rows = await database().system.selectFrom('share_files').select('user_id').execute();
-    return rows.filter((row) => row.user_id === userId).length;
+    const rows = await database().system.selectFrom('share_files').select('diary_id').execute();
+    return rows.filter((row) => row.diary_id === userId).length;
   };
 
   test('R159 are listed, newest first, without anything that opens them', async () => {
@@ -41,7 +41,7 @@ describeOnBothEngines('shares', (database) => {
     const { userId, share, tokenHash } = await createSharing(database());
     const other = await createSharing(database());
     const stopAs = (id: string, now: string) =>
-      database().asUser(id, (scope) => stopShare(scope, share.id, now));
+      database().asMember(inOwnDiary(id), (scope) => stopShare(scope, share.id, now));
     expect(await stopAs(other.userId, LATER)).toBe(false);
     expect(await findSharedLink(database().lookups, tokenHash, NOW)).toMatchObject({ id: share.id });
     expect(await stopAs(userId, LATER)).toBe(true);
@@ -52,14 +52,16 @@ describeOnBothEngines('shares', (database) => {
 
   test('R159 stopping one that has already expired changes nothing but its file', async () => {
     const { userId, share } = await createSharing(database(), { expiresAt: LATER });
-    expect(await database().asUser(userId, (scope) => stopShare(scope, share.id, LATER))).toBe(true);
+    expect(await database().asMember(inOwnDiary(userId), (scope) => stopShare(scope, share.id, LATER))).toBe(
+      true,
+    );
     expect([await listOf(userId), await countFiles(userId)]).toEqual([[share], 0]);
   });
 
   test('R162 stopping one that is used up leaves it listed as used up', async () => {
     const { userId, share } = await createSharing(database(), { hasPasscode: true, triesLeft: 1 });
     await takeTry(database().system, share.id, NOW);
-    await database().asUser(userId, (scope) => stopShare(scope, share.id, LATER));
+    await database().asMember(inOwnDiary(userId), (scope) => stopShare(scope, share.id, LATER));
     await giveBackTry(database().system, share.id);
     const [listed] = await listOf(userId);
     expect([listed && shareStatus(listed, LATER), await countFiles(userId)]).toEqual(['used-up', 0]);
@@ -96,7 +98,7 @@ describeOnBothEngines('shares', (database) => {
       { ...share, openedCount: 2, lastOpenedAt: LATER, lastRecipient: 'Dr. Osei' },
     ]);
     expect(await open('Late', share.expiresAt)).toBe(null);
-    await database().asUser(userId, (scope) => stopShare(scope, share.id, LATER));
+    await database().asMember(inOwnDiary(userId), (scope) => stopShare(scope, share.id, LATER));
     expect(await open('Late', LATER)).toBe(null);
     expect((await listOf(userId))[0]?.openedCount).toBe(2);
   });
@@ -111,7 +113,7 @@ describeOnBothEngines('shares', (database) => {
     const opened = { ...share, openedCount: 1, lastOpenedAt: LATER, lastRecipient: 'Dr. Weber' };
     expect(await listOf(userId)).toEqual([opened]);
     expect(await name('Late', share.expiresAt)).toBe(false);
-    await database().asUser(userId, (scope) => stopShare(scope, share.id, LATER));
+    await database().asMember(inOwnDiary(userId), (scope) => stopShare(scope, share.id, LATER));
     expect([await name('Late', LATER), await openSharedFile(system, share.id, LATER)]).toEqual([false, null]);
     expect(await listOf(userId)).toEqual([{ ...opened, endedAt: LATER }]);
   });
@@ -164,7 +166,7 @@ describeOnBothEngines('shares', (database) => {
     // Made last, but ended first.
     const { userId, share } = await createSharing(database(), { createdAt: LATER, endedAt: LATER });
     const ended = [share, ...Array.from({ length: shareLimits.ended }, () => makeShare())];
-    await database().asUser(userId, async (scope) => {
+    await database().asMember(inOwnDiary(userId), async (scope) => {
       await forgetOldShares(scope, ended.slice(0, -1));
       expect(await listShares(scope)).toHaveLength(1);
       await forgetOldShares(scope, ended);
@@ -174,10 +176,10 @@ describeOnBothEngines('shares', (database) => {
 
   test('are deleted by a reset and with the account', async () => {
     const [reset, deleted] = [await createSharing(database()), await createSharing(database())];
-    await database().asUser(reset.userId, clearSomeRecords);
+    await database().asMember(inOwnDiary(reset.userId), clearSomeRecords);
     await deleteAccount(database().system, deleted.userId);
-    for (const { userId } of [reset, deleted]) {
-      expect([await listOf(userId), await countFiles(userId)]).toEqual([[], 0]);
-    }
+    expect([await listOf(reset.userId), await countFiles(reset.userId)]).toEqual([[], 0]);
+    await expect(listOf(deleted.userId)).rejects.toThrow(DiaryGone);
+    expect(await countFiles(deleted.userId)).toBe(0);
   });
 });

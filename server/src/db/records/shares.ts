@@ -1,6 +1,6 @@
 import { byEnd, type Share, shareLimits } from '@flarewell/domain/shares/shares';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { UserScope } from '#db/database.ts';
+import type { DiaryScope } from '#db/database.ts';
 import type { Tables } from '#db/schema.ts';
 
 /** What is stored of a link besides what its owner sees. All of it is deleted when the link ends. */
@@ -12,11 +12,11 @@ interface ShareSecrets {
 }
 
 /** Every link of the person, newest first. */
-export async function listShares({ tx, userId }: UserScope): Promise<Share[]> {
+export async function listShares({ tx, diaryId }: DiaryScope): Promise<Share[]> {
   const rows = await tx
     .selectFrom('shares')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('diary_id', '=', diaryId)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute();
@@ -24,7 +24,7 @@ export async function listShares({ tx, userId }: UserScope): Promise<Share[]> {
 }
 
 export async function createShare(
-  { tx, userId }: UserScope,
+  { tx, diaryId }: DiaryScope,
   share: Share,
   { tokenHash, passcodeHash, content }: ShareSecrets,
 ): Promise<void> {
@@ -32,7 +32,7 @@ export async function createShare(
     .insertInto('shares')
     .values({
       id: share.id,
-      user_id: userId,
+      diary_id: diaryId,
       label: share.label,
       first_day: share.from,
       last_day: share.to,
@@ -49,7 +49,7 @@ export async function createShare(
     .insertInto('share_files')
     .values({
       share_id: share.id,
-      user_id: userId,
+      diary_id: diaryId,
       token_hash: tokenHash,
       passcode_hash: passcodeHash,
       content,
@@ -58,45 +58,45 @@ export async function createShare(
 }
 
 /**
- * Ends a link at once and deletes what opens it. One that has expired stays listed as expired. Returns false if the person has no
+ * Ends a link at once and deletes what opens it. One that has expired stays listed as expired. Returns false if the diary has no
  * such link.
  */
-export async function stopShare({ tx, userId }: UserScope, id: string, now: string): Promise<boolean> {
+export async function stopShare({ tx, diaryId }: DiaryScope, id: string, now: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('shares')
     .set({
       ended_at: sql<string>`case when ended_at is null and expires_at > ${now} then ${now} else ended_at end`,
     })
-    .where('user_id', '=', userId)
+    .where('diary_id', '=', diaryId)
     .where('id', '=', id)
     .executeTakeFirst();
-  await tx.deleteFrom('share_files').where('user_id', '=', userId).where('share_id', '=', id).execute();
+  await tx.deleteFrom('share_files').where('diary_id', '=', diaryId).where('share_id', '=', id).execute();
   return numUpdatedRows > 0n;
 }
 
-/** Ends the person's links that still work, and returns their ids. */
-export async function stopShares({ tx, userId }: UserScope, now: string): Promise<string[]> {
+/** Ends the links of the diary that still work, and returns their ids. */
+export async function stopShares({ tx, diaryId }: DiaryScope, now: string): Promise<string[]> {
   const stopped = await tx
     .updateTable('shares')
     .set({ ended_at: now })
-    .where('user_id', '=', userId)
+    .where('diary_id', '=', diaryId)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
     .where('tries_left', '>', 0)
     .returning('id')
     .execute();
-  await tx.deleteFrom('share_files').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('share_files').where('diary_id', '=', diaryId).execute();
   return stopped.map(({ id }) => id);
 }
 
 /** Of links that no longer work, forgets all but the hundred that ended last. */
-export async function forgetOldShares({ tx, userId }: UserScope, ended: readonly Share[]): Promise<void> {
+export async function forgetOldShares({ tx, diaryId }: DiaryScope, ended: readonly Share[]): Promise<void> {
   const old = ended
     .toSorted(byEnd)
     .slice(shareLimits.ended)
     .map(({ id }) => id);
   if (old.length === 0) return;
-  await tx.deleteFrom('shares').where('user_id', '=', userId).where('id', 'in', old).execute();
+  await tx.deleteFrom('shares').where('diary_id', '=', diaryId).where('id', 'in', old).execute();
 }
 
 /** Deletes the files of links that no longer work. Stopping a link has already deleted its file. */
@@ -107,7 +107,7 @@ export async function deleteEndedFiles(system: Kysely<Tables>, now: string): Pro
       const working = selectFrom('shares')
         .select('shares.id')
         .whereRef('shares.id', '=', 'share_files.share_id')
-        .whereRef('shares.user_id', '=', 'share_files.user_id')
+        .whereRef('shares.diary_id', '=', 'share_files.diary_id')
         .where('ended_at', 'is', null)
         .where('expires_at', '>', now)
         .where('tries_left', '>', 0);

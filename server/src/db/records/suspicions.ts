@@ -1,17 +1,17 @@
 import type { FactorKey } from '@flarewell/domain/patterns/factorKeys';
 import { type Suspicion, trackerOf } from '@flarewell/domain/patterns/suspicions';
 import type { Selectable } from 'kysely';
-import type { UserScope } from '#db/database.ts';
+import type { DiaryScope } from '#db/database.ts';
 import { deleteRecord } from '#db/records/deleteRecord.ts';
 import { nextRevision } from '#db/records/revisions.ts';
 import type { Tables } from '#db/schema.ts';
 
 /** Oldest first. */
-export async function listSuspicions({ tx, userId }: UserScope): Promise<Suspicion[]> {
+export async function listSuspicions({ tx, diaryId }: DiaryScope): Promise<Suspicion[]> {
   const rows = await tx
     .selectFrom('suspicions')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('diary_id', '=', diaryId)
     .orderBy('named_on')
     .orderBy('created_at')
     .orderBy('id')
@@ -20,7 +20,7 @@ export async function listSuspicions({ tx, userId }: UserScope): Promise<Suspici
 }
 
 export async function createSuspicion(
-  scope: UserScope,
+  scope: DiaryScope,
   { id, conditionId, factor, namedOn }: Suspicion,
   now: string,
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function createSuspicion(
     .insertInto('suspicions')
     .values({
       id,
-      user_id: scope.userId,
+      diary_id: scope.diaryId,
       condition_id: conditionId,
       factor: trackerId === null ? factor : null,
       tracker_id: trackerId,
@@ -40,7 +40,7 @@ export async function createSuspicion(
     .execute();
 }
 
-export async function deleteSuspicion(scope: UserScope, id: string): Promise<void> {
+export async function deleteSuspicion(scope: DiaryScope, id: string): Promise<void> {
   await nextRevision(scope);
   await deleteRecord(scope, 'suspicions', id);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { countCheckIns, findCheckIn } from '#db/checkIns/readCheckIns.ts';
+import { inOwnDiary } from '#db/database.ts';
 import { deleteCondition } from '#db/records/conditions.ts';
 import { createFlare, deleteFlare, listFlares, updateFlare } from '#db/records/flares.ts';
 import { createSuspicion, deleteSuspicion, listSuspicions } from '#db/records/suspicions.ts';
@@ -17,7 +18,7 @@ describeOnBothEngines('trackers', (database) => {
   test('R120 are listed in the person’s order, new ones last', async () => {
     const { profile, dairy } = await createPerson(database());
     const [soap, swimming] = [makeTracker({ name: 'Soap' }), makeTracker({ name: 'Swimming' })];
-    await database().asUser(profile.id, async (scope) => {
+    await database().asMember(inOwnDiary(profile.id), async (scope) => {
       await createTrackers(scope, [soap, swimming], NOW);
       expect(await listTrackers(scope)).toEqual([dairy, soap, swimming]);
       await orderTrackers(scope, [swimming, dairy, soap]);
@@ -30,7 +31,7 @@ describeOnBothEngines('trackers', (database) => {
 
   test('R124 are deleted with their days and their suspicions, and nothing else is', async () => {
     const { profile, dairy, flare, checkIn } = await createPerson(database());
-    await database().asUser(profile.id, async (scope) => {
+    await database().asMember(inOwnDiary(profile.id), async (scope) => {
       expect(await deleteTracker(scope, dairy.id)).toBe(true);
       expect(await deleteTracker(scope, dairy.id)).toBe(false);
       expect(await listTrackers(scope)).toEqual([]);
@@ -45,7 +46,7 @@ describeOnBothEngines('trackers', (database) => {
 describeOnBothEngines('flares and suspicions', (database) => {
   test('R124 are deleted with their condition', async () => {
     const { profile, hands, neck, flare, suspicion } = await createPerson(database());
-    await database().asUser(profile.id, async (scope) => {
+    await database().asMember(inOwnDiary(profile.id), async (scope) => {
       await deleteCondition(scope, neck.id, NOW);
       expect([await listFlares(scope), await listSuspicions(scope)]).toEqual([[], [suspicion]]);
       await deleteCondition(scope, hands.id, NOW);
@@ -57,7 +58,7 @@ describeOnBothEngines('flares and suspicions', (database) => {
   test('a flare without a name and a suspicion of the weather come back as they were stored', async () => {
     const { profile, hands, flare, suspicion } = await createPerson(database());
     const { name: _, ...bare } = flare;
-    await database().asUser(profile.id, async (scope) => {
+    await database().asMember(inOwnDiary(profile.id), async (scope) => {
       await updateFlare(scope, { ...bare, verdict: 'dismissed' }, NOW);
       expect(await listFlares(scope)).toEqual([{ ...bare, verdict: 'dismissed' }]);
       await deleteSuspicion(scope, suspicion.id);
@@ -70,10 +71,10 @@ describeOnBothEngines('flares and suspicions', (database) => {
   test('every change gets a new revision, so that nobody is shown an older answer', async () => {
     const { profile, flare, suspicion, dairy, checkIn } = await createPerson(database());
     const revisionAfter = (change: (scope: Parameters<typeof listFlares>[0]) => Promise<unknown>) =>
-      database().asUser(profile.id, async (scope) => {
+      database().asMember(inOwnDiary(profile.id), async (scope) => {
         await change(scope);
         const { revision } = await scope.tx
-          .selectFrom('users')
+          .selectFrom('diaries')
           .select('revision')
           .where('id', '=', profile.id)
           .executeTakeFirstOrThrow();
@@ -98,7 +99,7 @@ describeOnBothEngines('flares and suspicions', (database) => {
   test("another user's are neither seen, changed nor deleted", async () => {
     const owner = await createPerson(database());
     const other = await createPerson(database());
-    await database().asUser(other.profile.id, async (scope) => {
+    await database().asMember(inOwnDiary(other.profile.id), async (scope) => {
       await updateTracker(scope, { ...owner.dairy, name: 'Mine' }, NOW);
       await orderTrackers(scope, [other.dairy, owner.dairy]);
       await updateFlare(scope, { ...owner.flare, name: 'Mine' }, NOW);
@@ -111,9 +112,9 @@ describeOnBothEngines('flares and suspicions', (database) => {
     });
     const foreign = { ...owner.suspicion, conditionId: other.hands.id };
     await expect(
-      database().asUser(other.profile.id, (scope) => createSuspicion(scope, foreign, NOW)),
+      database().asMember(inOwnDiary(other.profile.id), (scope) => createSuspicion(scope, foreign, NOW)),
     ).rejects.toThrow();
-    await database().asUser(owner.profile.id, async (scope) => {
+    await database().asMember(inOwnDiary(owner.profile.id), async (scope) => {
       expect(await listTrackers(scope)).toEqual([owner.dairy]);
       expect(await listFlares(scope)).toEqual([owner.flare]);
       expect(await listSuspicions(scope)).toEqual([owner.suspicion]);
@@ -123,7 +124,7 @@ describeOnBothEngines('flares and suspicions', (database) => {
   test('check-ins are counted within a range, both ends included', async () => {
     const { profile } = await createPerson(database());
     const count = (from: string, to: string) =>
-      database().asUser(profile.id, (scope) => countCheckIns(scope, { from, to }));
+      database().asMember(inOwnDiary(profile.id), (scope) => countCheckIns(scope, { from, to }));
     expect(await count('2026-11-14', '2026-11-14')).toBe(1);
     expect(await count('2026-11-15', '2026-11-20')).toBe(0);
   });

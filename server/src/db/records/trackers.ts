@@ -1,16 +1,16 @@
 import type { Tracker } from '@flarewell/domain/trackers';
 import type { Selectable } from 'kysely';
-import type { UserScope } from '#db/database.ts';
+import type { DiaryScope } from '#db/database.ts';
 import { deleteRecord } from '#db/records/deleteRecord.ts';
 import { nextRevision, touchCheckInsWith } from '#db/records/revisions.ts';
 import type { Tables } from '#db/schema.ts';
 
 /** In the person's order, hidden ones included. */
-export async function listTrackers({ tx, userId }: UserScope): Promise<Tracker[]> {
+export async function listTrackers({ tx, diaryId }: DiaryScope): Promise<Tracker[]> {
   const rows = await tx
     .selectFrom('trackers')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('diary_id', '=', diaryId)
     .orderBy('position')
     .orderBy('id')
     .execute();
@@ -19,21 +19,21 @@ export async function listTrackers({ tx, userId }: UserScope): Promise<Tracker[]
 
 /** Adds trackers at the end of the list. */
 export async function createTrackers(
-  scope: UserScope,
+  scope: DiaryScope,
   trackers: readonly Tracker[],
   now: string,
 ): Promise<void> {
   if (trackers.length === 0) return;
   await nextRevision(scope);
-  const { tx, userId } = scope;
+  const { tx, diaryId } = scope;
   const { last } = await tx
     .selectFrom('trackers')
     .select(({ fn }) => fn.max('position').as('last'))
-    .where('user_id', '=', userId)
+    .where('diary_id', '=', diaryId)
     .executeTakeFirstOrThrow();
   const rows = trackers.map(({ id, name, since, until }, index) => ({
     id,
-    user_id: userId,
+    diary_id: diaryId,
     name,
     position: (last ?? -1) + 1 + index,
     since,
@@ -45,7 +45,7 @@ export async function createTrackers(
 }
 
 export async function updateTracker(
-  scope: UserScope,
+  scope: DiaryScope,
   { id, name, since, until }: Tracker,
   now: string,
 ): Promise<void> {
@@ -53,26 +53,26 @@ export async function updateTracker(
   await scope.tx
     .updateTable('trackers')
     .set({ name, since, until, updated_at: now })
-    .where('user_id', '=', scope.userId)
+    .where('diary_id', '=', scope.diaryId)
     .where('id', '=', id)
     .execute();
 }
 
 /** Stores the order of the list. */
-export async function orderTrackers(scope: UserScope, trackers: readonly Tracker[]): Promise<void> {
+export async function orderTrackers(scope: DiaryScope, trackers: readonly Tracker[]): Promise<void> {
   await nextRevision(scope);
   for (const [position, { id }] of trackers.entries()) {
     await scope.tx
       .updateTable('trackers')
       .set({ position })
-      .where('user_id', '=', scope.userId)
+      .where('diary_id', '=', scope.diaryId)
       .where('id', '=', id)
       .execute();
   }
 }
 
 /** Foreign keys delete it from check-ins, and its suspicions. */
-export async function deleteTracker(scope: UserScope, id: string): Promise<boolean> {
+export async function deleteTracker(scope: DiaryScope, id: string): Promise<boolean> {
   await touchCheckInsWith(scope, { table: 'tracker_entries', column: 'tracker_id', id });
   return deleteRecord(scope, 'trackers', id);
 }

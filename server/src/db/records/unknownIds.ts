@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { UserScope } from '#db/database.ts';
+import type { DiaryScope } from '#db/database.ts';
 
 /** Ids of a person's records, by their table. */
 export type NamedIds = Partial<Record<'conditions' | 'medications' | 'trackers', readonly string[]>>;
 
 /** Returns the first of these tables in which the person does not have all of the ids, or null if there is none. */
 export async function findUnknown(
-  { tx, userId }: UserScope,
+  { tx, diaryId }: DiaryScope,
   named: NamedIds,
 ): Promise<keyof NamedIds | null> {
   const tables = (['conditions', 'medications', 'trackers'] as const).filter((table) => named[table]?.length);
@@ -14,7 +14,7 @@ export async function findUnknown(
     tx
       .selectFrom(table)
       .select(['id', sql.lit(table).as('table')])
-      .where('user_id', '=', userId)
+      .where('diary_id', '=', diaryId)
       .where('id', 'in', named[table] ?? []),
   );
   if (!first) return null;

@@ -2,6 +2,7 @@ import { addMs } from '@flarewell/domain/day';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createProfile } from '#db/accounts/profile.ts';
+import { inOwnDiary } from '#db/database.ts';
 import { openPostgres } from '#db/engines/postgres.ts';
 import { openSqlite } from '#db/engines/sqlite.ts';
 import { migrate } from '#db/migrate.ts';
@@ -32,10 +33,10 @@ describeOnBothEngines('deliveries', (database) => {
     expect(await listDeliveries(database(), id)).toEqual([]);
   });
 
-  test('exist once per day, person and target', async () => {
+  test('exist once per day, diary, person and target', async () => {
     const user_id = await createReminded();
-    const again = sql`insert into reminder_deliveries (id, user_id, day, target, state, due_at, try_at)
-      select ${crypto.randomUUID()}, user_id, day, target, 'waiting', due_at, try_at
+    const again = sql`insert into reminder_deliveries (id, user_id, diary_id, day, target, state, due_at, try_at)
+      select ${crypto.randomUUID()}, user_id, diary_id, day, target, 'waiting', due_at, try_at
       from reminder_deliveries where user_id = ${user_id}`;
     await expect(again.execute(database().system)).rejects.toThrow(/unique/i);
   });
@@ -45,7 +46,7 @@ describeOnBothEngines('deliveries', (database) => {
     const waiting =
       "state = 'waiting' and try_at <= '2026-11-14' and target != 'email' order by try_at limit 20";
     const queries = [
-      "select id from users where next_reminder_at <= '2026-11-14' limit 1",
+      "select user_id from members where next_reminder_at <= '2026-11-14' limit 1",
       `select id from reminder_deliveries where ${waiting}`,
     ];
     const plans = await system.connection().execute(async (connection) => {
@@ -60,7 +61,7 @@ describeOnBothEngines('deliveries', (database) => {
       );
     });
     expect(plans).toEqual([
-      expect.stringContaining('users_to_remind'),
+      expect.stringContaining('members_to_remind'),
       expect.stringContaining('reminder_deliveries_waiting'),
     ]);
   });
@@ -102,7 +103,7 @@ describe('with row-level security on PostgreSQL', () => {
       await addDevice(database, profile.id);
     }
     await createReminderTicks(database).tick(due);
-    const seen = await database.asUser(maya.id, ({ tx }) =>
+    const seen = await database.asMember(inOwnDiary(maya.id), ({ tx }) =>
       tx.selectFrom('reminder_deliveries').select('user_id').execute(),
     );
     expect(seen).toEqual([{ user_id: maya.id }, { user_id: maya.id }]);
@@ -112,7 +113,7 @@ describe('with row-level security on PostgreSQL', () => {
       sql`select * from push_subscriptions`,
       sql`select * from push_keys`,
     ]) {
-      await expect(database.asUser(maya.id, ({ tx }) => attempt.execute(tx))).rejects.toThrow(
+      await expect(database.asMember(inOwnDiary(maya.id), ({ tx }) => attempt.execute(tx))).rejects.toThrow(
         /permission denied/,
       );
     }

@@ -1,5 +1,6 @@
 import { reminderGraceMs } from '@flarewell/domain/account/reminders';
 import { addMs, type Day, noonOf } from '@flarewell/domain/day';
+import { isOwnDiary } from '@flarewell/domain/diaries/diary';
 import { type Kysely, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Database } from '#db/database.ts';
 import type { PushSubscription } from '#db/reminders/subscriptions.ts';
@@ -13,9 +14,21 @@ const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 export const channels = ['push', 'email'] as const;
 export type Channel = (typeof channels)[number];
 
+/** The diary that a reminder is about. */
+export interface RemindedDiary {
+  id: string;
+  /** Of its person. */
+  name: string;
+  /** Whether it is the own diary of who is reminded. */
+  isOwn: boolean;
+  /** Whether that account has no other diary. */
+  isOnly: boolean;
+}
+
 export interface Delivery {
   id: string;
   userId: string;
+  diary: RemindedDiary;
   day: Day;
   dueAt: string;
   /** The number of attempts, including this one. */
@@ -46,7 +59,7 @@ export async function beginDeliveries(
   if (!(await anything)) return { deliveries: [], hasMore: false };
   return system.transaction().execute(async (tx) => {
     const rows = await selectWaiting(tx, channel, now)
-      .select(['user_id', 'day', 'target', 'attempts', 'due_at'])
+      .select(['user_id', 'diary_id', 'day', 'target', 'attempts', 'due_at'])
       .orderBy('try_at')
       .limit(DELIVERIES_AT_ONCE)
       .$if(engine === 'postgres', (query) => query.forUpdate().skipLocked())
@@ -63,7 +76,7 @@ export async function beginDeliveries(
       if (!to || !isWanted) unwanted.push(row.id);
       else {
         const { id, user_id: userId, day, due_at: dueAt, attempts } = row;
-        deliveries.push({ id, userId, day, dueAt, attempts: attempts + 1, to });
+        deliveries.push({ id, userId, diary: to.diary, day, dueAt, attempts: attempts + 1, to: to.address });
       }
     }
     await setState(tx, unwanted, { state: 'dropped' });
@@ -115,14 +128,26 @@ function selectWaiting(system: Kysely<Tables>, channel: Channel, now: string) {
  */
 async function readAddresses(
   system: Kysely<Tables>,
-  rows: readonly { user_id: string; target: string }[],
+  rows: readonly { user_id: string; diary_id: string; target: string }[],
   now: string,
 ) {
   const userIds = [...new Set(rows.map((row) => row.user_id))];
-  const users = await system
-    .selectFrom('users')
-    .select(['id', 'email', 'reminder_email'])
-    .where('id', 'in', userIds)
+  const members = await system
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .innerJoin('diaries', 'diaries.id', 'members.diary_id')
+    .select(({ selectFrom }) => [
+      'members.user_id',
+      'members.diary_id',
+      'email',
+      'reminder_email',
+      'diaries.name',
+      selectFrom('members as own')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('own.user_id', '=', 'members.user_id')
+        .as('diaries'),
+    ])
+    .where('members.user_id', 'in', userIds)
     .where('reminder_enabled', '=', true)
     .where('disabled_at', 'is', null)
     .execute();
@@ -142,26 +167,36 @@ async function readAddresses(
     .where('push_subscriptions.user_id', 'in', userIds)
     .where('sessions.expires_at', '>', now)
     .execute();
-  const userOf = new Map(users.map((user) => [user.id, user]));
+  const memberOf = new Map(members.map((member) => [keyOf(member), member]));
   const deviceOf = new Map(devices.map((device) => [device.session_id, device]));
-  return ({ user_id, target }: { user_id: string; target: string }): Delivery['to'] | null => {
-    const user = userOf.get(user_id);
-    if (!user) return null;
-    if (target === 'email') return user.reminder_email ? { email: user.email } : null;
+  const findTarget = (target: string, member: (typeof members)[number]): Delivery['to'] | null => {
+    if (target === 'email') return member.reminder_email ? { email: member.email } : null;
     const device = deviceOf.get(target);
     return device ? { endpoint: device.endpoint, p256dh: device.p256dh, auth: device.auth } : null;
   };
+  return (row: (typeof rows)[number]) => {
+    const member = memberOf.get(keyOf(row));
+    const address = member && findTarget(row.target, member);
+    if (!address) return null;
+    const isOwn = isOwnDiary(member.user_id, member.diary_id);
+    return {
+      address,
+      diary: { id: member.diary_id, name: member.name, isOwn, isOnly: member.diaries === 1 },
+    };
+  };
 }
 
-async function readCheckedIn(system: Kysely<Tables>, rows: readonly { user_id: string; day: Day }[]) {
+const keyOf = ({ user_id, diary_id }: { user_id: string; diary_id: string }) => `${user_id} ${diary_id}`;
+
+async function readCheckedIn(system: Kysely<Tables>, rows: readonly { diary_id: string; day: Day }[]) {
   const found = await system
     .selectFrom('check_ins')
-    .select(['user_id', 'date'])
-    .where('user_id', 'in', [...new Set(rows.map((row) => row.user_id))])
+    .select(['diary_id', 'date'])
+    .where('diary_id', 'in', [...new Set(rows.map((row) => row.diary_id))])
     .where('date', 'in', [...new Set(rows.map((row) => noonOf(row.day)))])
     .execute();
-  const days = new Set(found.map((row) => `${row.user_id} ${row.date}`));
-  return ({ user_id, day }: { user_id: string; day: Day }) => days.has(`${user_id} ${noonOf(day)}`);
+  const days = new Set(found.map((row) => `${row.diary_id} ${row.date}`));
+  return ({ diary_id, day }: { diary_id: string; day: Day }) => days.has(`${diary_id} ${noonOf(day)}`);
 }
 
 async function setState(

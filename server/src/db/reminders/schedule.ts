@@ -1,7 +1,7 @@
 import { planReminder, type Reminder, type ReminderSettings } from '@flarewell/domain/account/reminders';
 import { addMs, isTimezone } from '@flarewell/domain/day';
 import type { Kysely, Selectable, Transaction } from 'kysely';
-import type { Database, UserScope } from '#db/database.ts';
+import type { Database, DiaryScope, Member } from '#db/database.ts';
 import { readHistories } from '#db/reminders/history.ts';
 import type { Tables } from '#db/schema.ts';
 
@@ -18,17 +18,14 @@ interface PlanOptions {
   makeId: () => string;
 }
 
-type Person = Pick<
-  Selectable<Tables['users']>,
-  | 'id'
-  | 'reminder_enabled'
-  | 'reminder_time'
-  | 'reminder_email'
-  | 'email_verified'
-  | 'timezone'
-  | 'day_start_hour'
-  | 'next_reminder_at'
->;
+/** A member of a diary, with what decides about the reminders for it. */
+type Person = Member &
+  Pick<Selectable<Tables['users']>, 'email_verified'> &
+  Pick<
+    Selectable<Tables['members']>,
+    'reminder_enabled' | 'reminder_time' | 'reminder_email' | 'next_reminder_at'
+  > &
+  Pick<Selectable<Tables['diaries']>, 'timezone' | 'day_start_hour'>;
 
 /**
  * Plans the reminders of a batch of people who are due: stores the deliveries and the time of the next check, in one
@@ -40,12 +37,14 @@ export async function planDueReminders(
   { now, mailTo, makeId }: PlanOptions,
 ): Promise<boolean> {
   // Checks without a lock first, because mostly nobody is due.
-  const anybody = selectDue(system, now).select('id').limit(1);
+  const anybody = selectDue(system, now).select('members.user_id').limit(1);
   if (!(await anybody.executeTakeFirst())) return false;
   return system.transaction().execute(async (tx) => {
     const people: Person[] = await selectDue(tx, now)
+      .innerJoin('diaries', 'diaries.id', 'members.diary_id')
       .select([
-        'id',
+        'members.user_id as userId',
+        'members.diary_id as diaryId',
         'reminder_enabled',
         'reminder_time',
         'reminder_email',
@@ -56,18 +55,17 @@ export async function planDueReminders(
       ])
       .orderBy('next_reminder_at')
       .limit(PEOPLE_AT_ONCE)
-      .$if(engine === 'postgres', (query) => query.forUpdate().skipLocked())
+      .$if(engine === 'postgres', (query) => query.forUpdate('members').skipLocked())
       .execute();
     if (people.length === 0) return false;
-    const ids = people.map(({ id }) => id);
-    const historyOf = await readHistories(tx, ids, now);
-    const targetsOf = await listTargets(tx, ids, { now, mailTo });
+    const historyOf = await readHistories(tx, people, now);
+    const targetsOf = await listTargets(tx, people, { now, mailTo });
     const plans = people.map((person) => {
       const when = { plannedAt: person.next_reminder_at ?? now, now };
-      return { person, ...planReminder(toSettings(person), when, historyOf(person.id)) };
+      return { person, ...planReminder(toSettings(person), when, historyOf(person)) };
     });
     const deliveries = plans.flatMap(({ person, due }) =>
-      due ? targetsOf(person).map((target) => toDelivery(makeId(), person.id, target, due)) : [],
+      due ? targetsOf(person).map((target) => toDelivery(makeId(), person, target, due)) : [],
     );
     if (deliveries.length > 0) {
       await tx
@@ -78,7 +76,7 @@ export async function planDueReminders(
     }
     await writeNext(
       tx,
-      plans.map(({ person, next }) => [person.id, next?.instant ?? null]),
+      plans.map(({ person, next }) => [person, next?.instant ?? null]),
     );
     return people.length === PEOPLE_AT_ONCE;
   });
@@ -86,7 +84,11 @@ export async function planDueReminders(
 
 /** Skips disabled accounts. Their planning resumes when they are enabled again. */
 function selectDue(system: Kysely<Tables>, now: string) {
-  return system.selectFrom('users').where('next_reminder_at', '<=', now).where('disabled_at', 'is', null);
+  return system
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .where('next_reminder_at', '<=', now)
+    .where('disabled_at', 'is', null);
 }
 
 /**
@@ -96,10 +98,10 @@ function selectDue(system: Kysely<Tables>, now: string) {
 export async function recallFarReminders({ system }: Database, now: string): Promise<void> {
   const far = addMs(now, FAR_MS);
   // Checks without a lock first, because mostly there is nobody.
-  const anybody = system.selectFrom('users').select('id').where('next_reminder_at', '>', far).limit(1);
+  const anybody = system.selectFrom('members').select('user_id').where('next_reminder_at', '>', far).limit(1);
   if (!(await anybody.executeTakeFirst())) return;
   await system
-    .updateTable('users')
+    .updateTable('members')
     .set({ next_reminder_at: now })
     .where('next_reminder_at', '>', far)
     .execute();
@@ -109,7 +111,7 @@ export async function recallFarReminders({ system }: Database, now: string): Pro
 export async function skipDueReminders({ system }: Database, now: string): Promise<void> {
   await system.transaction().execute(async (tx) => {
     await tx
-      .updateTable('users')
+      .updateTable('members')
       .set({ next_reminder_at: now })
       .where('next_reminder_at', '<', now)
       .execute();
@@ -133,7 +135,7 @@ function toSettings(person: Person): ReminderSettings {
 
 async function listTargets(
   tx: Transaction<Tables>,
-  userIds: readonly string[],
+  people: readonly Person[],
   { now, mailTo }: Pick<PlanOptions, 'now' | 'mailTo'>,
 ): Promise<(person: Person) => string[]> {
   const devices = await tx
@@ -144,22 +146,31 @@ async function listTargets(
         .onRef('sessions.user_id', '=', 'push_subscriptions.user_id'),
     )
     .select(['push_subscriptions.user_id', 'push_subscriptions.session_id'])
-    .where('push_subscriptions.user_id', 'in', userIds)
+    .where(
+      'push_subscriptions.user_id',
+      'in',
+      people.map(({ userId }) => userId),
+    )
     .where('sessions.expires_at', '>', now)
     .execute();
   const devicesOf = Map.groupBy(devices, (row) => row.user_id);
   return (person) => [
     ...(isMailed(person, mailTo) ? ['email'] : []),
-    ...(devicesOf.get(person.id) ?? []).map((row) => row.session_id),
+    ...(devicesOf.get(person.userId) ?? []).map((row) => row.session_id),
   ];
 }
 
 /** Whether this person gets reminders by email. A test message respects the setting too. */
-export async function isRemindedByMail({ tx, userId }: UserScope, mailTo: MailRecipients): Promise<boolean> {
+export async function isRemindedByMail(
+  { tx, userId, diaryId }: DiaryScope,
+  mailTo: MailRecipients,
+): Promise<boolean> {
   const person = await tx
-    .selectFrom('users')
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
     .select(['reminder_email', 'email_verified'])
-    .where('id', '=', userId)
+    .where('user_id', '=', userId)
+    .where('diary_id', '=', diaryId)
     .executeTakeFirst();
   return person !== undefined && isMailed(person, mailTo);
 }
@@ -172,10 +183,11 @@ function isMailed(
   return mailTo === 'everybody' || Boolean(person.email_verified);
 }
 
-function toDelivery(id: string, userId: string, target: string, { day, instant }: Reminder) {
+function toDelivery(id: string, { userId, diaryId }: Member, target: string, { day, instant }: Reminder) {
   return {
     id,
     user_id: userId,
+    diary_id: diaryId,
     day,
     target,
     state: 'waiting' as const,
@@ -188,16 +200,18 @@ function toDelivery(id: string, userId: string, target: string, { day, instant }
 /** One statement per instant, because many people share the same one. */
 async function writeNext(
   tx: Transaction<Tables>,
-  nexts: readonly [userId: string, nextAt: string | null][],
+  nexts: readonly [member: Member, nextAt: string | null][],
 ): Promise<void> {
   for (const [nextAt, same] of Map.groupBy(nexts, ([, instant]) => instant)) {
     await tx
-      .updateTable('users')
+      .updateTable('members')
       .set({ next_reminder_at: nextAt })
-      .where(
-        'id',
-        'in',
-        same.map(([id]) => id),
+      .where(({ eb, refTuple, tuple }) =>
+        eb(
+          refTuple('diary_id', 'user_id'),
+          'in',
+          same.map(([{ diaryId, userId }]) => tuple(diaryId, userId)),
+        ),
       )
       .execute();
   }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { lockUser } from '#db/records/revisions.ts';
+import { lockUser } from '#db/accounts/lockUser.ts';
 import type { Tables } from '#db/schema.ts';
 
 /** A browser's address at its push service, and the keys that encrypt messages for it. */
@@ -28,7 +28,7 @@ export function saveSubscription(
 ): Promise<boolean> {
   return system.transaction().execute(async (tx) => {
     // Locks the user, or two concurrent requests could both pass the limit.
-    await lockUser({ tx, userId });
+    await lockUser(tx, userId);
     await forgetEndpoint(tx, endpoint);
     await deleteSubscription(tx, { sessionId, userId });
     if ((await countSubscriptions(tx, userId)) >= deviceLimit) return false;

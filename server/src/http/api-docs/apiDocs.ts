@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expectedUserHeader } from '@flarewell/domain/account/account';
+import { diaryHeader, diaryParameter } from '@flarewell/domain/diaries/diary';
 import { docsStyles, renderDocs } from '#http/api-docs/apiDocsPage.ts';
 import { addCommonRefusals } from '#http/api-docs/commonRefusals.ts';
 import type { Api } from '#http/router.ts';
@@ -10,8 +11,11 @@ const info = {
   // Of the interface, not of the program: strangers can read this document, and the program's version is not for them.
   version: '1',
   description:
-    'Everything the web app can do. Flarewell gives no medical advice or diagnosis. A request may say in the header ' +
-    `${expectedUserHeader} which user it expects, by their id: it is refused if the session is somebody else's.`,
+    'Everything the web app can do. Flarewell gives no medical advice or diagnosis. A request is about the diary ' +
+    `whose id is in its header ${diaryHeader} or, for a plain link to a download, in ?${diaryParameter}= of its ` +
+    "address; about the account's own diary if it names none. One that is not the account's is answered with 404. A " +
+    `request may say in the header ${expectedUserHeader} which user it expects, by their id: it is refused if the ` +
+    "session is somebody else's.",
   license: { name: 'MIT', identifier: 'MIT' },
 };
 const jsonPath = '/api/openapi.json';

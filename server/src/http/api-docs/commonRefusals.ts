@@ -1,4 +1,4 @@
-import { type ProblemCode, problems } from '#http/problems.ts';
+import { makeRoleProblem, neededRole, type ProblemCode, problems } from '#http/problems.ts';
 import type { Api } from '#http/router.ts';
 
 type Document = ReturnType<Api['getOpenAPI31Document']>;
@@ -39,9 +39,13 @@ const hashingPaths: ReadonlySet<string> = new Set([
 function commonCodes(path: string, method: string, { requestBody, responses }: Operation): ProblemCode[] {
   const isUnsafe = unsafeMethods.includes(method);
   const hashesPassword = hashingPaths.has(path);
+  const needed = neededRole(method.toUpperCase(), path);
   const takesJson = requestBody?.content['application/json'] !== undefined;
   return [
     ...(path.startsWith('/api/') ? (['other-user'] as const) : []),
+    // Every request may name a diary that the person may not use, also one that is about the account.
+    ...(responses[401] ? (['diary-gone'] as const) : []),
+    ...(needed === 'reader' ? [] : [makeRoleProblem(needed).code]),
     ...(isUnsafe && path.startsWith('/api/') ? (['foreign-origin'] as const) : []),
     // Photos and imports have their own limits, and describe them.
     ...(isUnsafe && !responses[413] ? (['body-too-large'] as const) : []),
@@ -57,6 +61,7 @@ function commonCodes(path: string, method: string, { requestBody, responses }: O
 function addRefusal({ responses }: Operation, code: ProblemCode): void {
   const { status } = problems[code];
   const known = responses[status];
+  if (known?.description.includes(`\`${code}\``)) return;
   responses[status] = known
     ? { ...known, description: `${known.description}, \`${code}\`` }
     : { description: `\`${code}\``, content: problemContent };

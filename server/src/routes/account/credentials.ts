@@ -10,7 +10,7 @@ import {
   passwordResetShape,
   passwordWasResetShape,
   tokenShape,
-} from '@flarewell/domain/wire/account';
+} from '@flarewell/domain/wire/account/account';
 import { createRoute } from '@hono/zod-openapi';
 import { makeRegisteredProblem, refuseIfToldTooOften } from '#auth/limits/alreadyRegistered.ts';
 import { rememberDevice } from '#auth/limits/knownDevices.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { photoPath } from '@flarewell/domain/photos';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Database } from '#db/database.ts';
+import { type Database, inOwnDiary } from '#db/database.ts';
 import { queueWork } from '#db/records/pendingWork.ts';
 import { cleanUp, sweepPhotos } from '#jobs/housekeeping.ts';
 import { answerOf, bodyOf, createTestApp, refusal, signUp, type TestApp } from '#testing/app.ts';
@@ -73,10 +73,12 @@ describeApp('deleting the account', (app, database) => {
       'condition_entries',
       'conditions',
       'deleted_check_ins',
+      'diaries',
       'flares',
       'medication_conditions',
       'medication_entries',
       'medications',
+      'members',
       'sessions',
       'share_files',
       'shares',
@@ -112,7 +114,7 @@ describeApp('deleting the account', (app, database) => {
 
   test('finishes a pending import before it deletes', async () => {
     const { client, profile } = await signUpWithEverything(app());
-    await database().asUser(profile.id, (scope) =>
+    await database().asMember(inOwnDiary(profile.id), (scope) =>
       queueWork(scope, { kind: 'import', importId: randomUUID() }, app().services.now()),
     );
     expect(await answerOf(client.post(path))).toEqual([204, null]);

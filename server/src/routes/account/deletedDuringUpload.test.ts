@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { diaryHeader } from '@flarewell/domain/diaries/diary';
+import { describe, expect, test } from 'vitest';
+import type { Database } from '#db/database.ts';
 import { answerOf, createTestApp, refusal, signUp, type TestApp, type TestClient } from '#testing/app.ts';
 import { describeAppOnBothEngines } from '#testing/databases/describeApp.ts';
+import { signUpFamily } from '#testing/diaries.ts';
 import { makeJpeg } from '#testing/images/images.ts';
 import { content, dayPath, listFiles, postPhoto, signUpWithCheckIn } from '#testing/images/photos.ts';
 
@@ -32,7 +35,12 @@ const requests = [
 ];
 
 /** Sends a body of which the first half arrives at once. `begun` resolves when the server waits for the other half. */
-async function sendSlowly(app: TestApp, client: TestClient, request: (typeof requests)[number]) {
+async function sendSlowly(
+  app: TestApp,
+  client: TestClient,
+  request: (typeof requests)[number],
+  diaryId?: string,
+) {
   const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const bytes = await request.write(app);
   const middle = Math.floor(bytes.length / 2);
@@ -55,12 +63,40 @@ async function sendSlowly(app: TestApp, client: TestClient, request: (typeof req
     'Content-Type': request.type,
     'Sec-Fetch-Site': 'same-origin',
     Cookie: [...client.cookies].map((pair) => pair.join('=')).join('; '),
+    ...(diaryId && { [diaryHeader]: diaryId }),
   };
   const init = { method: request.method, headers, body, duplex: 'half' };
   const answer = Promise.resolve(
     app.app.request(`http://localhost:3000${request.path}`, init as RequestInit),
   );
   return { answer: answerOf(answer), begun: begun.promise, finish: gate.resolve };
+}
+
+/** An app whose photo store, once it is told to hold, stores nothing before it is released. */
+async function createHoldingApp(database: Database) {
+  const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let isHeld = false;
+  const replace = ({ photos }: TestApp['services']) => ({
+    photos: {
+      ...photos,
+      put: async (...file: Parameters<typeof photos.put>) => {
+        if (isHeld) {
+          begun.resolve();
+          await gate.promise;
+        }
+        await photos.put(...file);
+      },
+    },
+  });
+  const hold = () => {
+    isHeld = true;
+  };
+  return {
+    app: await createTestApp(database, {}, { replace }),
+    hold,
+    begun: begun.promise,
+    release: gate.resolve,
+  };
 }
 
 const hasFolder = ({ dataDir }: TestApp, userId: string) => existsSync(join(dataDir, 'photos', userId));
@@ -94,33 +130,14 @@ describeAppOnBothEngines('an account that is deleted during an upload', (app, da
   test.each(requests.filter(({ name }) => name.includes('photo')))(
     'answers 401 to $name that is being stored, and keeps no file',
     async (request) => {
-      const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-      let isHeld = false;
-      const slow = await createTestApp(
-        database(),
-        {},
-        {
-          replace: ({ photos }) => ({
-            photos: {
-              ...photos,
-              put: async (...file) => {
-                if (isHeld) {
-                  begun.resolve();
-                  await gate.promise;
-                }
-                await photos.put(...file);
-              },
-            },
-          }),
-        },
-      );
+      const { app: slow, hold, begun, release } = await createHoldingApp(database());
       const { client, profile } = await signUp(slow);
       const { answer, finish } = await sendSlowly(slow, client, request);
-      isHeld = true;
+      hold();
       finish();
-      await begun.promise;
+      await begun;
       expect((await client.post('/api/auth/delete-account')).status).toBe(204);
-      gate.resolve();
+      release();
       expect(await answer).toEqual(refusal('signed-out'));
       await expectNothingLeft(slow, profile.id);
       await slow.close();
@@ -152,5 +169,76 @@ describeAppOnBothEngines('an account that is deleted during an upload', (app, da
     expect(uploads).toEqual([]);
     await expectNothingLeft(own, profile.id);
     await own.close();
+  });
+});
+
+type Family = Awaited<ReturnType<typeof signUpFamily>>;
+const memberOf = ({ path, jonas }: Family) => `${path}/members/${jonas.profile.id}`;
+
+/** How somebody loses a diary, or the right to write in it. */
+const losses = [
+  {
+    name: 'is removed',
+    lose: (family: Family) => family.maya.client.delete(memberOf(family)),
+    code: () => 'diary-gone' as const,
+  },
+  {
+    name: 'becomes a reader',
+    lose: (family: Family) => family.maya.client.patch(memberOf(family), { role: 'reader' }),
+    // While it is stored, only the transaction notices, which knows that a reader may not write.
+    code: (path: string, isStored: boolean) =>
+      path === '/api/import' && !isStored ? ('owner-needed' as const) : ('read-only' as const),
+  },
+  {
+    name: 'loses the deleted diary',
+    lose: (family: Family) => family.maya.client.delete(family.path),
+    code: () => 'diary-gone' as const,
+  },
+];
+
+describeAppOnBothEngines('a member who', (app, database) => {
+  describe.each(losses)('$name', ({ lose, code }) => {
+    test.each(requests)('while $name arrives stores nothing', async (request) => {
+      const family = await signUpFamily(app(), 'owner');
+      const { jonas, mayaIn, id } = family;
+      const { answer, begun, finish } = await sendSlowly(app(), jonas.client, request, id);
+      await begun;
+      expect((await lose(family)).status).toBeLessThan(300);
+      finish();
+      expect(await answer).toEqual(refusal(code(request.path, false)));
+      expect((await mayaIn.get(dayPath)).status).toBe(404);
+      await expectNothingLeft(app(), id);
+    });
+
+    test.each(requests.filter(({ name }) => name.includes('photo')))(
+      'while $name is stored keeps no file',
+      async (request) => {
+        const { app: slow, hold, begun, release } = await createHoldingApp(database());
+        const family = await signUpFamily(slow, 'owner');
+        const { jonas, mayaIn, id } = family;
+        const { answer, finish } = await sendSlowly(slow, jonas.client, request, id);
+        hold();
+        finish();
+        await begun;
+        expect((await lose(family)).status).toBeLessThan(300);
+        release();
+        expect(await answer).toEqual(refusal(code(request.path, true)));
+        expect((await mayaIn.get(dayPath)).status).toBe(404);
+        expect(await listFiles(slow, id)).toEqual([]);
+        await slow.close();
+      },
+    );
+  });
+
+  test('writes while the only owner deletes the account is refused, and keeps no file', async () => {
+    const { maya, jonas, id } = await signUpFamily(app());
+    const [photo] = requests;
+    if (!photo) throw new Error('There are no requests.');
+    const { answer, begun, finish } = await sendSlowly(app(), jonas.client, photo, id);
+    await begun;
+    expect((await maya.client.post('/api/auth/delete-account')).status).toBe(204);
+    finish();
+    expect(await answer).toEqual(refusal('diary-gone'));
+    await expectNothingLeft(app(), id);
   });
 });

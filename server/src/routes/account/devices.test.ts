@@ -1,4 +1,4 @@
-import type { Device } from '@flarewell/domain/wire/account';
+import type { Device } from '@flarewell/domain/wire/account/account';
 import { expect, test } from 'vitest';
 import { keepToken } from '#db/accounts/accountTokens.ts';
 import {

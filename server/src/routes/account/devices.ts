@@ -1,4 +1,4 @@
-import { deviceListShape, signOutOthersShape } from '@flarewell/domain/wire/account';
+import { deviceListShape, signOutOthersShape } from '@flarewell/domain/wire/account/account';
 import { idParams } from '@flarewell/domain/wire/ids';
 import { createRoute } from '@hono/zod-openapi';
 import { requireProof } from '#auth/proof.ts';

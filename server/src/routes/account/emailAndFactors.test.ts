@@ -1,5 +1,5 @@
 import type { Profile } from '@flarewell/domain/account/profile';
-import type { Security } from '@flarewell/domain/wire/security';
+import type { Security } from '@flarewell/domain/wire/account/security';
 import { expect, test } from 'vitest';
 import { answerOf, bodyOf, createTestApp, refusal, signUp, type TestClient } from '#testing/app.ts';
 import { askForReset, auth, describeMailing, linkSubjects, makeEmail, resetWith } from '#testing/mailing.ts';

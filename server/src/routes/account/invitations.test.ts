@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Profile } from '@flarewell/domain/account/profile';
 import { invitationMessages, openInvitationLimit } from '@flarewell/domain/invitations/messages';
-import type { InvitationList, MadeInvitation } from '@flarewell/domain/wire/invitations';
+import type { InvitationList, MadeInvitation } from '@flarewell/domain/wire/account/invitations';
 import type { Transaction } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
 import { attemptLimits } from '#auth/limits/throttle.ts';
 import { createInvitation } from '#db/accounts/invitations.ts';
 import { setOperator } from '#db/accounts/users.ts';
+import { inOwnDiary } from '#db/database.ts';
 import type { Tables } from '#db/schema.ts';
 import { cleanUp } from '#jobs/housekeeping.ts';
 import {
@@ -96,6 +97,7 @@ describeOnEngines('invitations', (database) => {
     expect(await listOf(client)).toEqual({
       whoMayRegister: 'invited',
       isSetByServer: false,
+      mayDiaryLinksRegister: false,
       invitations: [
         { id: made.id, name: 'Aunt Rosa', madeAt: moment, expiresAt: made.expiresAt, usedAt: moment },
       ],
@@ -214,7 +216,7 @@ describeOnEngines('invitations', (database) => {
     for (let made = 0; made < openInvitationLimit; made += 1) {
       const madeAt = app.services.now();
       const open = makeInvitation({ madeAt, expiresAt: new Date(Date.parse(madeAt) + DAY_MS).toISOString() });
-      await database().asUser(operator.id, (scope) => createInvitation(scope, open));
+      await database().asMember(inOwnDiary(operator.id), (scope) => createInvitation(scope, open));
     }
     expect(await answerOf(client.post(path, { name: '' }))).toEqual(refusal('too-many-invitations'));
     await useUp(app, { invitationsMade: operator.id });

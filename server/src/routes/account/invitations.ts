@@ -6,15 +6,16 @@ import {
 } from '@flarewell/domain/invitations/invitations';
 import { invitationMessages } from '@flarewell/domain/invitations/messages';
 import { signUpModeOf, whoMayRegister } from '@flarewell/domain/invitations/registration';
-import { idParams } from '@flarewell/domain/wire/ids';
 import {
   checkedInvitationShape,
+  diaryLinkRegistrationShape,
   invitationCheckShape,
   invitationListShape,
   madeInvitationShape,
   newInvitationShape,
   whoMayRegisterShape,
-} from '@flarewell/domain/wire/invitations';
+} from '@flarewell/domain/wire/account/invitations';
+import { idParams } from '@flarewell/domain/wire/ids';
 import { createRoute } from '@hono/zod-openapi';
 import { hashToken, makeToken } from '#auth/tokens.ts';
 import {
@@ -23,8 +24,9 @@ import {
   findInvitationExpiry,
   listInvitations,
 } from '#db/accounts/invitations.ts';
-import { chooseWhoMayRegister, findRegistration } from '#db/accounts/registration.ts';
+import { allowDiaryLinks, chooseWhoMayRegister, findRegistration } from '#db/accounts/registration.ts';
 import type { Session } from '#db/accounts/sessions.ts';
+import { inOwnDiary } from '#db/database.ts';
 import { json, jsonBody, refusals } from '#http/openapi.ts';
 import { Problem, refuseInvalid } from '#http/problems.ts';
 import { readClientAddress } from '#http/requests/address.ts';
@@ -77,9 +79,13 @@ export function addInvitationRoutes(api: Api, services: Services): void {
     }),
     async (c) => {
       const userId = requireOperator(c.var.session);
-      const invitations = await database.readAsUser(userId, (scope) => listInvitations(scope, now()));
+      const invitations = await database.readAsMember(inOwnDiary(userId), (scope) =>
+        listInvitations(scope, now()),
+      );
+      const registration = await readRegistration();
       const answer = {
-        whoMayRegister: whoMayRegister(await readRegistration()),
+        whoMayRegister: whoMayRegister(registration),
+        mayDiaryLinksRegister: registration.mayDiaryLinksRegister,
         isSetByServer: services.signUp !== null,
         invitations,
         backups: services.backups.read(now()),
@@ -112,7 +118,9 @@ export function addInvitationRoutes(api: Api, services: Services): void {
       const [id, token, madeAt] = [makeId(), makeToken(), now()];
       const expiresAt = invitationExpiry(madeAt);
       const invitation = { id, name: trimText(input.name), madeAt, expiresAt, tokenHash: hashToken(token) };
-      const isMade = await database.asUser(userId, (scope) => createInvitation(scope, invitation));
+      const isMade = await database.asMember(inOwnDiary(userId), (scope) =>
+        createInvitation(scope, invitation),
+      );
       if (!isMade) throw new Problem('too-many-invitations');
       securityLog.note('invitation-made', { c, invitation: id });
       return c.json({ id, link: makeInvitationLink(publicUrl.origin, token), expiresAt }, 201);
@@ -144,6 +152,25 @@ export function addInvitationRoutes(api: Api, services: Services): void {
 
   api.openapi(
     createRoute({
+      method: 'put',
+      path: `${path}/diary-links`,
+      tags,
+      operationId: 'allowDiaryLinks',
+      summary: 'Decide whether a link to a diary also lets somebody register who would need an invitation',
+      request: { body: jsonBody(diaryLinkRegistrationShape) },
+      responses: { 204: { description: 'Decided' }, ...refusals('signed-out', 'not-operator') },
+    }),
+    async (c) => {
+      requireOperator(c.var.session);
+      const { isAllowed } = c.req.valid('json');
+      await allowDiaryLinks(database.system, isAllowed, now());
+      securityLog.note('registration-changed', { c, diaryLinks: isAllowed });
+      return c.body(null, 204);
+    },
+  );
+
+  api.openapi(
+    createRoute({
       method: 'delete',
       path: `${path}/{id}`,
       tags,
@@ -158,7 +185,7 @@ export function addInvitationRoutes(api: Api, services: Services): void {
     async (c) => {
       const userId = requireOperator(c.var.session);
       const { id } = c.req.valid('param');
-      if (!(await database.asUser(userId, (scope) => deleteInvitation(scope, id)))) {
+      if (!(await database.asMember(inOwnDiary(userId), (scope) => deleteInvitation(scope, id)))) {
         throw new Problem('not-found');
       }
       securityLog.note('invitation-withdrawn', { c, invitation: id });

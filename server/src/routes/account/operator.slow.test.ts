@@ -1,4 +1,4 @@
-import type { MadeInvitation } from '@flarewell/domain/wire/invitations';
+import type { MadeInvitation } from '@flarewell/domain/wire/account/invitations';
 import { beforeAll, expect, test } from 'vitest';
 import { setPremium } from '#db/accounts/profile.ts';
 import { bodyOf, signUp, type TestClient } from '#testing/app.ts';

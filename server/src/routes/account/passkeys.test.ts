@@ -1,4 +1,4 @@
-import type { Security } from '@flarewell/domain/wire/security';
+import type { Security } from '@flarewell/domain/wire/account/security';
 import { expect, test } from 'vitest';
 import { answerOf, bodyOf, createTestApp, refusal, signUp, type TestClient } from '#testing/app.ts';
 import { Authenticator } from '#testing/authenticator.ts';

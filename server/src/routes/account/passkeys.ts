@@ -1,12 +1,12 @@
 import { checkPasskeyName, passkeyLimit, passkeyMessages } from '@flarewell/domain/account/passkeys';
 import { collectMessages, trimText } from '@flarewell/domain/fields';
-import { idParams } from '@flarewell/domain/wire/ids';
 import {
   newPasskeyShape,
   passkeyNameShape,
   passkeyOptionsShape,
   passkeyShape,
-} from '@flarewell/domain/wire/security';
+} from '@flarewell/domain/wire/account/security';
+import { idParams } from '@flarewell/domain/wire/ids';
 import { createRoute } from '@hono/zod-openapi';
 import { announceChange } from '#auth/mail/changes.ts';
 import { checkNewPasskey, startPasskey } from '#auth/passkeys.ts';

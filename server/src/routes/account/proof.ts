@@ -1,4 +1,8 @@
-import { passkeyOptionsShape, passkeyProofShape, passwordProofShape } from '@flarewell/domain/wire/security';
+import {
+  passkeyOptionsShape,
+  passkeyProofShape,
+  passwordProofShape,
+} from '@flarewell/domain/wire/account/security';
 import { createRoute } from '@hono/zod-openapi';
 import { provePasskey, startPasskeyRequest } from '#auth/passkeys.ts';
 import { provePassword } from '#auth/proof.ts';

@@ -1,4 +1,4 @@
-import type { BackupCodes, SecondFactorSetup, Security } from '@flarewell/domain/wire/security';
+import type { BackupCodes, SecondFactorSetup, Security } from '@flarewell/domain/wire/account/security';
 import { expect, test } from 'vitest';
 import {
   answerOf,

@@ -1,4 +1,4 @@
-import { backupCodesShape, codeShape, secondFactorSetupShape } from '@flarewell/domain/wire/security';
+import { backupCodesShape, codeShape, secondFactorSetupShape } from '@flarewell/domain/wire/account/security';
 import { createRoute } from '@hono/zod-openapi';
 import { announceChange } from '#auth/mail/changes.ts';
 import { requireProof } from '#auth/proof.ts';

@@ -1,4 +1,4 @@
-import { securityShape } from '@flarewell/domain/wire/security';
+import { securityShape } from '@flarewell/domain/wire/account/security';
 import { createRoute } from '@hono/zod-openapi';
 import { findPendingEmail } from '#db/accounts/accountTokens.ts';
 import { listPasskeys } from '#db/accounts/passkeys.ts';

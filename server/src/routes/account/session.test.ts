@@ -1,4 +1,4 @@
-import type { LocalKey } from '@flarewell/domain/wire/account';
+import type { LocalKey } from '@flarewell/domain/wire/account/account';
 import { expect, test } from 'vitest';
 import {
   answerOf,

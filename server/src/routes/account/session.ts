@@ -1,8 +1,9 @@
-import { localKeyShape, sessionShape } from '@flarewell/domain/wire/account';
+import { localKeyShape, sessionShape } from '@flarewell/domain/wire/account/account';
 import { createRoute } from '@hono/zod-openapi';
 import { deriveLocalKey } from '#auth/localKey.ts';
 import { clearCacheOfEndedSession, keepAlive, readSession } from '#auth/session.ts';
 import { findProfile } from '#db/accounts/profile.ts';
+import { inOwnDiary } from '#db/database.ts';
 import { json, refusals } from '#http/openapi.ts';
 import type { Api } from '#http/router.ts';
 import type { Services } from '#services/services.ts';
@@ -25,7 +26,9 @@ export function addSessionRoutes(api: Api, services: Services): void {
         return c.json({ profile: null, isSharedDevice: false }, 200);
       }
       await keepAlive(c, services, session);
-      const profile = await services.database.readAsUser(session.userId, findProfile);
+      // The diary that a tab has open may have been taken from the person meanwhile.
+      const member = session.role ? session : inOwnDiary(session.userId);
+      const profile = await services.database.readAsMember(member, findProfile);
       return c.json({ profile, isSharedDevice: session.isShared }, 200);
     },
   );
@@ -39,6 +42,6 @@ export function addSessionRoutes(api: Api, services: Services): void {
       summary: "Get the key with which this person's browsers encrypt local data; it never changes",
       responses: { 200: json(localKeyShape, 'The key'), ...refusals('signed-out') },
     }),
-    (c) => c.json({ key: deriveLocalKey(services.secret, c.var.session.userId) }, 200),
+    (c) => c.json({ key: deriveLocalKey(services.secret, c.var.session) }, 200),
   );
 }

@@ -1,4 +1,4 @@
-import type { ServerFeatures } from '@flarewell/domain/wire/account';
+import type { ServerFeatures } from '@flarewell/domain/wire/account/account';
 import { afterEach, expect, test } from 'vitest';
 import { findSetupCode } from '#auth/setupCode.ts';
 import { hashToken } from '#auth/tokens.ts';

@@ -1,11 +1,11 @@
 import { validateSignIn } from '@flarewell/domain/account/account';
 import { normalizeEmail } from '@flarewell/domain/account/identity';
-import { signedInShape, signInShape } from '@flarewell/domain/wire/account';
+import { signedInShape, signInShape } from '@flarewell/domain/wire/account/account';
 import {
   passkeyOptionsShape,
   passkeySignInShape,
   secondFactorSignInShape,
-} from '@flarewell/domain/wire/security';
+} from '@flarewell/domain/wire/account/security';
 import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { type SignInAttempt, startSignInAttempt } from '#auth/limits/signInAttempt.ts';
@@ -18,6 +18,7 @@ import { hashToken, issueToken } from '#auth/tokens.ts';
 import { deleteTokens, findToken, takeToken } from '#db/accounts/accountTokens.ts';
 import { type Credentials, findCredentials, ifUnchanged } from '#db/accounts/credentials.ts';
 import { findProfile } from '#db/accounts/profile.ts';
+import { inOwnDiary } from '#db/database.ts';
 import { json, jsonBody, refusals } from '#http/openapi.ts';
 import { Problem, type ProblemCode, refuseInvalid } from '#http/problems.ts';
 import type { Api, ApiEnv } from '#http/router.ts';
@@ -39,7 +40,7 @@ export function addSignInRoutes(api: Api, services: Services): void {
     if (!isStarted) throw await attempt.fail(new Problem(refused));
     await attempt.succeed(account);
     return {
-      profile: await database.readAsUser(account.userId, findProfile),
+      profile: await database.readAsMember(inOwnDiary(account.userId), findProfile),
       needsConfirmation: false,
       secondFactorToken: null,
     };

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { MadeInvitation } from '@flarewell/domain/wire/invitations';
+import type { MadeInvitation } from '@flarewell/domain/wire/account/invitations';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '#db/database.ts';
 import { answerOf, bodyOf, createTestApp, refusal, signUp, type TestApp } from '#testing/app.ts';

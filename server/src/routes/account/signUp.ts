@@ -4,7 +4,12 @@ import { createProfile } from '@flarewell/domain/account/profile';
 import { isTimezone } from '@flarewell/domain/day';
 import { collectMessages } from '@flarewell/domain/fields';
 import { asksWhoMayRegister, isFirstAccount, signUpModeOf } from '@flarewell/domain/invitations/registration';
-import { type SignUp, serverFeaturesShape, signedInShape, signUpShape } from '@flarewell/domain/wire/account';
+import {
+  type SignUp,
+  serverFeaturesShape,
+  signedInShape,
+  signUpShape,
+} from '@flarewell/domain/wire/account/account';
 import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { createAdmitted, refuseUninvited } from '#auth/admission.ts';
@@ -20,6 +25,7 @@ import { hashToken } from '#auth/tokens.ts';
 import { findCredentials } from '#db/accounts/credentials.ts';
 import { findProfile } from '#db/accounts/profile.ts';
 import { type Applicant, findRegistration } from '#db/accounts/registration.ts';
+import { inOwnDiary } from '#db/database.ts';
 import { json, jsonBody, refusals } from '#http/openapi.ts';
 import { Problem, refuseInvalid } from '#http/problems.ts';
 import { readClientAddress } from '#http/requests/address.ts';
@@ -77,6 +83,8 @@ export function addSignUpRoutes(api: Api, services: Services): void {
           'setup-code-wrong',
           'invitation-needed',
           'invitation-invalid',
+          'diary-link-gone',
+          'too-many-members',
           // The operator deleted or disabled the account before its first session began.
           'signed-out',
         ),
@@ -103,7 +111,7 @@ export function addSignUpRoutes(api: Api, services: Services): void {
       if (!account || !(await startSession(c, services, account, { isShared })))
         throw new Problem('signed-out');
       if (!isShared) rememberDevice(c, services, account);
-      const profile = await database.readAsUser(account.userId, findProfile);
+      const profile = await database.readAsMember(inOwnDiary(account.userId), findProfile);
       return c.json({ profile, needsConfirmation: false, secondFactorToken: null }, 200);
     },
   );
@@ -115,12 +123,13 @@ type Request = Context<ApiEnv>;
 async function register(c: Request, services: Services, input: SignUp): Promise<string | null> {
   const { database, securityLog, makeId, now } = services;
   await refuseUnknownProxy(c, services);
-  const { email, name, timezone = '', invitation, whoMayRegister = null } = input;
+  const { email, name, timezone = '', invitation, diaryLink, whoMayRegister = null } = input;
   const createdAt = now();
   const applicant: Applicant = {
     setting: services.signUp,
     choice: whoMayRegister,
     tokenHash: invitation ? hashToken(invitation) : null,
+    diaryLinkHash: diaryLink ? hashToken(diaryLink) : null,
     setupCode: services.asksForSetupCode ? await readSetupCode(services, input.setupCode) : null,
     nextNonce: makeId(),
     replacedEmail: services.needsConfirmation ? email : null,

@@ -18,13 +18,14 @@ import { receiveFile } from '#archive/upload.ts';
 import { createNetworkPlaces } from '#auth/limits/networkPlaces.ts';
 import { requireProof } from '#auth/proof.ts';
 import { refuseEndedSession } from '#auth/session.ts';
+import { findDiary } from '#db/diaries/diaries.ts';
 import { asDownload } from '#http/download.ts';
 import { json, jsonBody, refusals } from '#http/openapi.ts';
 import { Problem } from '#http/problems.ts';
 import { createTurns } from '#http/requests/turns.ts';
 import type { Api, ApiEnv } from '#http/router.ts';
 import { createPhotoProcessor } from '#photos/processing.ts';
-import { refuseDeletedAccount } from '#photos/uploads.ts';
+import { refuseGoneDiary } from '#photos/uploads.ts';
 import type { Services } from '#services/services.ts';
 
 const tags = ['Archive'];
@@ -40,7 +41,7 @@ export const importedPhotos = { atOnce: 1, waiting: IMPORTS_AT_ONCE, timeLimitMs
 export function addArchiveRoutes(api: Api, services: Services): void {
   const { now } = services;
   const download = createDownloads();
-  // One upload per person, because one of two at once could delete a photo that the other has just stored.
+  // One upload per diary, because one of two at once could delete a photo that the other has just stored.
   const turns = { each: 1, retryAfterSeconds: 60 };
   const receiveInTurn = createTurns({ ...turns, atOnce: UPLOADS_AT_ONCE, waiting: 0 });
   const takePlace = createNetworkPlaces(services, {
@@ -58,12 +59,12 @@ export function addArchiveRoutes(api: Api, services: Services): void {
     exportRecords: typeof exportJson | typeof exportZip,
     { type, nameOf }: { type: string; nameOf: typeof exportFileName },
   ) {
-    const { userId, timezone } = c.var.session;
+    const { session } = c.var;
     const at = now();
-    const pieces = exportRecords(services, userId, at);
+    const pieces = exportRecords(services, session, at);
     // Nobody reads the body of an answer to HEAD, so none may be begun.
-    const body = c.req.method === 'HEAD' ? null : await download(userId, pieces, c.req.raw.signal);
-    return asDownload(body, type, nameOf(dayIn(timezone, at)));
+    const body = c.req.method === 'HEAD' ? null : await download(session.userId, pieces, c.req.raw.signal);
+    return asDownload(body, type, nameOf(dayIn(session.timezone, at)));
   }
 
   // Registered in the document only. With `api.openapi`, the validator would parse a whole JSON body before its size is checked.
@@ -100,11 +101,12 @@ export function addArchiveRoutes(api: Api, services: Services): void {
     path: '/api/import',
     tags,
     operationId: 'importArchive',
-    summary: 'Import an exported file, all or nothing; idempotent',
+    summary: 'Import an exported file, all or nothing; idempotent; for owners',
     description:
       'Records with the id of an existing one replace it, and check-ins replace the one of their day. All others are ' +
       'added, and nothing is removed. A day keeps its photo unless the zip has another one. The email and premium do ' +
-      'not change; the name, reminders and timezone change only if the account has no records.',
+      'not change; the reminders and the timezone change only if the diary has no records. Where the diary has other members, ' +
+      'a proof of identity is needed.',
     request: {
       body: {
         required: true,
@@ -115,6 +117,7 @@ export function addArchiveRoutes(api: Api, services: Services): void {
       200: json(importSummaryShape, 'What was imported'),
       ...refusals(
         'signed-out',
+        'proof-needed',
         'body-too-large',
         'unsupported-type',
         'too-many-records',
@@ -126,7 +129,10 @@ export function addArchiveRoutes(api: Api, services: Services): void {
   });
   api.post('/api/import', async (c) => {
     const { session } = c.var;
-    const { userId } = session;
+    const { userId, diaryId } = session;
+    const diary = await findDiary(services.database.lookups, session);
+    // Whoever is alone with the own diary imports without a further step.
+    if (diary && diary.members.length > 1) requireProof(session, now());
     const byteLimit = limitOf(c.req.header('Content-Type'));
     const announcedLength = Number(c.req.header('Content-Length') ?? 0);
     if (announcedLength > byteLimit) throw new Problem('body-too-large');
@@ -145,13 +151,13 @@ export function addArchiveRoutes(api: Api, services: Services): void {
       try {
         // Waits for one of the few places for imports only after the upload, so that a slow upload does not block others.
         return await importInTurn(userId, () =>
-          importArchive({ ...services, processPhoto }, userId, file, when),
+          importArchive({ ...services, processPhoto }, session, file, when),
         );
       } finally {
-        await refuseDeletedAccount(services, userId);
+        await refuseGoneDiary(services, session);
       }
     };
-    const summary = await takePlace(c, () => receiveInTurn(userId, receiveAndImport));
+    const summary = await takePlace(c, () => receiveInTurn(diaryId, receiveAndImport));
     return c.json(summary, 200);
   });
 
@@ -168,7 +174,7 @@ export function addArchiveRoutes(api: Api, services: Services): void {
     }),
     async (c) => {
       requireProof(c.var.session, now());
-      await resetRecords(services, c.var.session.userId, now());
+      await resetRecords(services, c.var.session, now());
       return c.body(null, 204);
     },
   );

@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { addDays, dayOf } from '@flarewell/domain/day';
 import type { CheckInList } from '@flarewell/domain/wire/checkIns';
 import { expect, test } from 'vitest';
+import { inOwnDiary } from '#db/database.ts';
 import { clearSomeRecords } from '#db/records/clearRecords.ts';
 import { answerOf, bodyOf, refusal, signUp, type TestClient } from '#testing/app.ts';
 import { describeApp } from '#testing/databases/describeApp.ts';
@@ -164,7 +165,7 @@ describeApp('the changes since a revision', (app, database) => {
     await save(client, '2026-01-01');
     const { revision } = await listSince(client, 0);
     expect(await listSince(client, revision + 1)).toMatchObject({ isComplete: true, checkIns: [{}] });
-    await database().asUser(profile.id, clearSomeRecords);
+    await database().asMember(inOwnDiary(profile.id), clearSomeRecords);
     await save(client, '2026-01-02');
     const anew = await listSince(client, revision);
     expect([anew.isComplete, daysOf(anew)]).toEqual([true, ['2026-01-02']]);
@@ -187,11 +188,11 @@ describeApp('the changes since a revision', (app, database) => {
     const { client, profile } = await signUp(app());
     await insertDays(database(), profile.id, [1, 2, 3, 4, 5]);
     const setBytes = (bytes: number, revision: number) =>
-      database().asUser(profile.id, ({ tx, userId }) =>
+      database().asMember(inOwnDiary(profile.id), ({ tx, userId }) =>
         tx
           .updateTable('check_ins')
           .set({ bytes })
-          .where('user_id', '=', userId)
+          .where('diary_id', '=', userId)
           .where('revision', '=', revision)
           .execute(),
       );

@@ -46,7 +46,7 @@ async function signUpWithRecords(app: TestApp) {
 
 describeApp("a day's check-in", (app, database) => {
   test('is created as a whole, and read back as it was saved', async () => {
-    const { client, full } = await signUpWithRecords(app());
+    const { client, full, profile } = await signUpWithRecords(app());
     expect(await answerOf(client.get(path))).toEqual(refusal('not-found'));
     const [status, made] = await answerOf(client.put(path, full));
     const { revision: _, ...content } = full;
@@ -58,6 +58,8 @@ describeApp("a day's check-in", (app, database) => {
         date: '2026-01-05T12:00:00',
         photoUrl: null,
         thumbnailUrl: null,
+        writtenBy: profile.id,
+        changedBy: profile.id,
         createdAt: expect.stringMatching(/Z$/),
         revision: expect.any(Number),
       },

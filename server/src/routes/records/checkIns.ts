@@ -22,12 +22,12 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { sizeOfCheckIn } from '#db/checkIns/checkInSize.ts';
 import { findCheckIn } from '#db/checkIns/readCheckIns.ts';
 import { deleteCheckIn, saveCheckIn } from '#db/checkIns/saveCheckIn.ts';
-import type { UserScope } from '#db/database.ts';
+import type { DiaryScope } from '#db/database.ts';
 import { lockRecords, readRevisions } from '#db/records/revisions.ts';
 import { answerPage, planChanges, planNewest, withPhotoUrls } from '#diary/checkInPages.ts';
 import { json, jsonBody, refusals } from '#http/openapi.ts';
 import { Problem, problems, refuseInvalid } from '#http/problems.ts';
-import { refuseBeyondQuota } from '#http/quotas.ts';
+import { readQuota, refuseBeyondQuota } from '#http/quotas.ts';
 import { refuseUnknown } from '#http/recordRoutes.ts';
 import type { Api } from '#http/router.ts';
 import { removeQueuedPhotos } from '#photos/removals.ts';
@@ -53,7 +53,7 @@ const listQuery = z
   });
 
 export function addCheckInRoutes(api: Api, services: Services): void {
-  const { database, photos, photoUrls, quotas, now } = services;
+  const { database, photos, photoUrls, now } = services;
   api.openapi(
     createRoute({
       method: 'get',
@@ -70,11 +70,11 @@ export function addCheckInRoutes(api: Api, services: Services): void {
     }),
     async (c) => {
       const { from, to, since } = c.req.valid('query');
-      const { userId } = c.var.session;
+      const { diaryId } = c.var.session;
       const known = c.req.header('If-None-Match') ?? '';
-      const page = await database.readAsUser(userId, async (scope) => {
+      const page = await database.readAsMember(c.var.session, async (scope) => {
         const revisions = await readRevisions(scope);
-        const etag = etagOf(userId, revisions.current);
+        const etag = etagOf(diaryId, revisions.current);
         c.header('ETag', etag);
         if (known.includes(etag)) return null;
         return from && to
@@ -98,7 +98,7 @@ export function addCheckInRoutes(api: Api, services: Services): void {
     }),
     async (c) => {
       const { day } = c.req.valid('param');
-      const checkIn = await database.readAsUser(c.var.session.userId, (scope) => findCheckIn(scope, day));
+      const checkIn = await database.readAsMember(c.var.session, (scope) => findCheckIn(scope, day));
       if (!checkIn) throw new Problem('not-found');
       return c.json(withPhotoUrls(checkIn, photoUrls, now()), 200);
     },
@@ -131,13 +131,14 @@ export function addCheckInRoutes(api: Api, services: Services): void {
       const writtenAt = given && given < at ? given : at;
       refuseInvalid(validateCheckIn(draft, dayIn(session.timezone, at), serverSlackDays));
       const content = { date: draft.date, ...trimCheckIn(draft) };
-      const photo = await findUpload({ photos, photoUrls }, { userId: session.userId, token, now: at });
-      const saved = await database.asUser(session.userId, async (scope) => {
+      const photo = await findUpload({ photos, photoUrls }, { diaryId: session.diaryId, token, now: at });
+      const quota = await readQuota(services, session);
+      const saved = await database.asMember(c.var.session, async (scope) => {
         await lockRecords(scope);
         const current = await findCheckIn(scope, day);
         await refuseUnknownEntries(scope, content, current);
         const growth = sizeOfCheckIn(draft) - (current ? sizeOfCheckIn(current) : 0);
-        await refuseBeyondQuota(scope, quotas, { text: growth });
+        await refuseBeyondQuota(scope, quota, { text: growth });
         return saveCheckIn(scope, content, current, { base: revision, photo, now: at, writtenAt });
       });
       if (saved.outcome === 'unknown-photo') throw makeUnknownPhotoProblem();
@@ -146,7 +147,7 @@ export function addCheckInRoutes(api: Api, services: Services): void {
         return c.json({ code: 'conflict' as const, message: problems.conflict.message, current }, 409);
       }
       if (saved.outcome !== 'unchanged' && saved.droppedPhotoUrl)
-        await removeQueuedPhotos(services, session.userId);
+        await removeQueuedPhotos(services, session.diaryId);
       return c.json(withPhotoUrls(saved.checkIn, photoUrls, at), saved.outcome === 'created' ? 201 : 200);
     },
   );
@@ -163,10 +164,10 @@ export function addCheckInRoutes(api: Api, services: Services): void {
     }),
     async (c) => {
       const { day } = c.req.valid('param');
-      const { userId } = c.var.session;
-      const deleted = await database.asUser(userId, (scope) => deleteCheckIn(scope, day));
+      const { diaryId } = c.var.session;
+      const deleted = await database.asMember(c.var.session, (scope) => deleteCheckIn(scope, day));
       if (!deleted) throw new Problem('not-found');
-      if (deleted.photoUrl) await removeQueuedPhotos(services, userId);
+      if (deleted.photoUrl) await removeQueuedPhotos(services, diaryId);
       return c.body(null, 204);
     },
   );
@@ -180,7 +181,7 @@ const unknownEntries = {
 
 /** Looks up only what the stored check-in does not hold: foreign keys guarantee the rest. */
 async function refuseUnknownEntries(
-  scope: UserScope,
+  scope: DiaryScope,
   content: CheckInContent,
   current: CheckInContent | null,
 ): Promise<void> {
@@ -205,7 +206,7 @@ const listIds = ({ conditionEntries, medicationEntries, trackers = [] }: CheckIn
 });
 
 /**
- * Contains the user's id, so that a shared browser never shows one person's cached check-ins to another. It is weak, because
+ * Contains the diary's id, so that a browser never shows one person's cached check-ins to another. It is weak, because
  * it is the same whether the answer is compressed or not.
  */
-const etagOf = (userId: string, revision: number) => `W/"${userId}-${revision}"`;
+const etagOf = (diaryId: string, revision: number) => `W/"${diaryId}-${revision}"`;

@@ -39,7 +39,7 @@ export function addConditionRoutes(api: Api, services: Services): void {
       responses: { 200: json(conditionListShape, 'The conditions'), ...refusals('signed-out') },
     }),
     async (c) => {
-      const conditions = await database.readAsUser(c.var.session.userId, listConditions);
+      const conditions = await database.readAsMember(c.var.session, listConditions);
       return c.json({ conditions }, 200);
     },
   );
@@ -61,7 +61,7 @@ export function addConditionRoutes(api: Api, services: Services): void {
       const draft = { color: defaultConditionColor, ...c.req.valid('json') };
       refuseInvalid(validateCondition(draft));
       const condition = { ...trimCondition(draft), id: makeId(), createdAt: now() };
-      await database.asUser(c.var.session.userId, async (scope) => {
+      await database.asMember(c.var.session, async (scope) => {
         await lockRecords(scope);
         refuseTooMany('conditions', await listConditions(scope));
         await createCondition(scope, condition);
@@ -86,7 +86,7 @@ export function addConditionRoutes(api: Api, services: Services): void {
     async (c) => {
       const { id } = c.req.valid('param');
       const changes = c.req.valid('json');
-      const changed = await database.asUser(c.var.session.userId, async (scope) => {
+      const changed = await database.asMember(c.var.session, async (scope) => {
         await lockRecords(scope);
         const current = await findCondition(scope, id);
         if (!current) return null;

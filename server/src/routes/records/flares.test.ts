@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addDays, dayIn } from '@flarewell/domain/day';
 import type { Flare } from '@flarewell/domain/patterns/flares/flare';
 import { expect, test } from 'vitest';
+import { inOwnDiary } from '#db/database.ts';
 import { answerOf, bodyOf, refusal, signUp, type TestApp, type TestClient } from '#testing/app.ts';
 import { describeApp } from '#testing/databases/describeApp.ts';
 import { exportRows } from '#testing/databases/rows.ts';
@@ -96,7 +97,7 @@ describeApp('flares', (app, database) => {
     const now = app().services.now();
     const rows = Array.from({ length: 1000 }, (_, number) => ({
       id: randomUUID(),
-      user_id: profile.id,
+      diary_id: profile.id,
       condition_id: draft.conditionId,
       verdict: draft.verdict,
       first_day: addDays(from, number),
@@ -104,7 +105,9 @@ describeApp('flares', (app, database) => {
       created_at: now,
       updated_at: now,
     }));
-    await database().asUser(profile.id, ({ tx }) => tx.insertInto('flares').values(rows).execute());
+    await database().asMember(inOwnDiary(profile.id), ({ tx }) =>
+      tx.insertInto('flares').values(rows).execute(),
+    );
     expect(await answerOf(client.post(path, draft))).toEqual([
       409,
       { code: 'too-many-records', message: 'You can have at most 1000 flares' },

@@ -34,7 +34,7 @@ export function addFlareRoutes(api: Api, { database, makeId, now }: Services): v
       responses: { 200: json(flareListShape, 'The flares'), ...refusals('signed-out') },
     }),
     async (c) => {
-      const flares = await database.readAsUser(c.var.session.userId, listFlares);
+      const flares = await database.readAsMember(c.var.session, listFlares);
       return c.json({ flares }, 200);
     },
   );
@@ -53,11 +53,11 @@ export function addFlareRoutes(api: Api, { database, makeId, now }: Services): v
       },
     }),
     async (c) => {
-      const { userId, timezone } = c.var.session;
+      const { timezone } = c.var.session;
       const draft = c.req.valid('json');
       const at = now();
       const flare: Flare = { ...trimFlare(draft), id: makeId() };
-      await database.asUser(userId, async (scope) => {
+      await database.asMember(c.var.session, async (scope) => {
         await lockRecords(scope);
         const named = { conditions: [draft.conditionId] };
         await refuseUnknown(scope, named, { conditions: { conditionId: conditionMessages.gone } });
@@ -86,11 +86,11 @@ export function addFlareRoutes(api: Api, { database, makeId, now }: Services): v
       },
     }),
     async (c) => {
-      const { userId, timezone } = c.var.session;
+      const { timezone } = c.var.session;
       const { id } = c.req.valid('param');
       const changes = c.req.valid('json');
       const at = now();
-      const changed = await database.asUser(userId, async (scope) => {
+      const changed = await database.asMember(c.var.session, async (scope) => {
         await lockRecords(scope);
         const flares = await listFlares(scope);
         const current = flares.find((flare) => flare.id === id);

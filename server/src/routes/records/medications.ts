@@ -40,7 +40,7 @@ export function addMedicationRoutes(api: Api, services: Services): void {
       responses: { 200: json(medicationListShape, 'The medications'), ...refusals('signed-out') },
     }),
     async (c) => {
-      const medications = await database.readAsUser(c.var.session.userId, listMedications);
+      const medications = await database.readAsMember(c.var.session, listMedications);
       return c.json({ medications }, 200);
     },
   );
@@ -62,7 +62,7 @@ export function addMedicationRoutes(api: Api, services: Services): void {
       const draft = c.req.valid('json');
       refuseInvalid(validateMedication(draft));
       const medication = { ...trimMedication(draft), id: makeId(), createdAt: now() };
-      await database.asUser(c.var.session.userId, async (scope) => {
+      await database.asMember(c.var.session, async (scope) => {
         await lockRecords(scope);
         refuseTooMany('medications', await listMedications(scope));
         await refuseUnknown(scope, { conditions: medication.conditionIds }, unknownIds);
@@ -88,7 +88,7 @@ export function addMedicationRoutes(api: Api, services: Services): void {
     async (c) => {
       const { id } = c.req.valid('param');
       const changes = c.req.valid('json');
-      const changed = await database.asUser(c.var.session.userId, async (scope) => {
+      const changed = await database.asMember(c.var.session, async (scope) => {
         await lockRecords(scope);
         const current = await findMedication(scope, id);
         if (!current) return null;

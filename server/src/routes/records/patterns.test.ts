@@ -8,7 +8,7 @@ import { finish } from '@flarewell/domain/patterns/steps';
 import { makePatternDiary } from '@flarewell/domain/testing/patternDiary';
 import { expect, test } from 'vitest';
 import { writeCheckIns } from '#db/checkIns/writeCheckInRows.ts';
-import type { Database } from '#db/database.ts';
+import { type Database, inOwnDiary } from '#db/database.ts';
 import { createCondition } from '#db/records/conditions.ts';
 import { nextRevision } from '#db/records/revisions.ts';
 import { createTrackers } from '#db/records/trackers.ts';
@@ -46,7 +46,7 @@ async function signUpWithDiary(app: TestApp, database: Database, days: number) {
   const { client, profile } = await signUp(app, { timezone: 'Europe/Berlin' });
   const today = dayIn(profile.timezone, app.services.now());
   const diary = makeDiary(today, days);
-  await database.asUser(profile.id, async (scope) => {
+  await database.asMember(inOwnDiary(profile.id), async (scope) => {
     for (const condition of diary.conditions) await createCondition(scope, condition);
     await createTrackers(scope, diary.trackers, NOW);
     const revision = await nextRevision(scope);

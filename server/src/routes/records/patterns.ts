@@ -25,12 +25,12 @@ export function addPatternRoutes(api: Api, { database, searchPatterns, now }: Se
       },
     }),
     async (c) => {
-      const { userId, timezone } = c.var.session;
-      const today = dayIn(timezone, now());
-      const etag = `"${await namePatterns(database, { userId, timezone }, today)}"`;
+      const { session } = c.var;
+      const today = dayIn(session.timezone, now());
+      const etag = `"${await namePatterns(database, session, today)}"`;
       c.header('ETag', etag);
       if (c.req.header('If-None-Match')?.includes(etag)) return c.body(null, 304);
-      return answerKept(c, await searchPatterns({ userId, timezone }, today));
+      return answerKept(c, await searchPatterns(session, today));
     },
   );
 }

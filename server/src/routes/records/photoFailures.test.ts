@@ -26,8 +26,8 @@ describeApp('photos when something fails', (_, database) => {
         replace: ({ database: real }) => ({
           database: {
             ...real,
-            asUser: (userId, work) =>
-              crashes ? Promise.reject(new Error('Crash.')) : real.asUser(userId, work),
+            asMember: (member, work) =>
+              crashes ? Promise.reject(new Error('Crash.')) : real.asMember(member, work),
           },
         }),
       },
@@ -62,8 +62,8 @@ describeApp('photos when something fails', (_, database) => {
         replace: ({ database: real }) => ({
           database: {
             ...real,
-            asUser: (userId, work) =>
-              real.asUser(userId, async (scope) => {
+            asMember: (member, work) =>
+              real.asMember(member, async (scope) => {
                 const done = await work(scope);
                 if (crashes) throw new Error('Crash.');
                 return done;

@@ -1,5 +1,6 @@
 import type { ShownCheckIn } from '@flarewell/domain/wire/checkIns';
 import { expect, test } from 'vitest';
+import { inOwnDiary } from '#db/database.ts';
 import { cleanUp } from '#jobs/housekeeping.ts';
 import { trashPathOf } from '#photos/paths.ts';
 import { bodyOf, type TestApp } from '#testing/app.ts';
@@ -79,8 +80,8 @@ describeApp('photos in the trash', (app) => {
     await uploadPhoto(client);
     await trashAll(app(), profile.id);
     // The database knows nothing of these files, as after a crash.
-    await app().services.database.asUser(profile.id, ({ tx, userId }) =>
-      tx.deleteFrom('uploaded_photos').where('user_id', '=', userId).execute(),
+    await app().services.database.asMember(inOwnDiary(profile.id), ({ tx, userId }) =>
+      tx.deleteFrom('uploaded_photos').where('diary_id', '=', userId).execute(),
     );
     expect((await files())[1]).toHaveLength(4);
     expect((await client.post('/api/reset', { confirm: true })).status).toBe(204);

@@ -5,18 +5,20 @@ import { createNetworkPlaces } from '#auth/limits/networkPlaces.ts';
 import { refuseEndedSession, requireSession } from '#auth/session.ts';
 import { findCheckIn } from '#db/checkIns/readCheckIns.ts';
 import { addUploadedPhoto } from '#db/checkIns/uploadedPhotos.ts';
+import { DiaryGone, RoleTooLow } from '#db/database.ts';
+import { findRole } from '#db/diaries/roles.ts';
 import { deriveCheckInId } from '#db/ids.ts';
 import { lockRecords } from '#db/records/revisions.ts';
 import { json, refusals } from '#http/openapi.ts';
 import { Problem } from '#http/problems.ts';
-import { refuseBeyondQuota } from '#http/quotas.ts';
+import { readQuota, refuseBeyondQuota } from '#http/quotas.ts';
 import { takePhotoTurns } from '#http/requests/load.ts';
 import { createTurns } from '#http/requests/turns.ts';
 import type { Api } from '#http/router.ts';
-import { ownerOf } from '#photos/paths.ts';
+import { diaryOf } from '#photos/paths.ts';
 import { photoHeaders, removePhoto, savePhoto, sizeOfPhoto } from '#photos/photos.ts';
 import { processPhoto } from '#photos/processing.ts';
-import { readPhotoBody, refuseDeletedAccount, refuseTooManyUploads } from '#photos/uploads.ts';
+import { readPhotoBody, refuseGoneDiary, refuseTooManyUploads } from '#photos/uploads.ts';
 import type { Services } from '#services/services.ts';
 
 /** Each upload, of up to 5 MB, is in memory until it has arrived. */
@@ -24,7 +26,7 @@ export const photoUploads = { atOnce: 32, waiting: 0, each: 4, perNetwork: 8, re
 const image = { schema: z.string().meta({ format: 'binary' }) };
 
 export function addPhotoRoutes(api: Api, services: Services): void {
-  const { database, photos, photoUrls, arrivals, quotas, now } = services;
+  const { database, photos, photoUrls, arrivals, now } = services;
   const receiveInTurn = createTurns(photoUploads);
   const takePlace = createNetworkPlaces(services, photoUploads);
 
@@ -50,12 +52,14 @@ export function addPhotoRoutes(api: Api, services: Services): void {
       },
     }),
     async (c) => {
-      const { userId } = c.var.session;
+      const { session } = c.var;
+      const { userId, diaryId } = session;
       const { day } = c.req.valid('param');
-      const current = await database.readAsUser(userId, async (scope) => {
+      const early = await readQuota(services, session);
+      const current = await database.readAsMember(c.var.session, async (scope) => {
         await refuseTooManyUploads(scope, now());
         // Checked before the body is read, so that refusing costs little.
-        await refuseBeyondQuota(scope, quotas, { photos: 1 });
+        await refuseBeyondQuota(scope, early, { photos: 1 });
         return findCheckIn(scope, day);
       });
       const receive = () => readPhotoBody(c.req.raw, arrivals.file);
@@ -64,29 +68,34 @@ export function addPhotoRoutes(api: Api, services: Services): void {
       const photo = await processPhoto(body, c.req.header('Content-Type'));
       const bytes = sizeOfPhoto(photo);
       // Stored completely before a row refers to it.
-      const owner = { userId, checkInId: current?.id ?? deriveCheckInId(userId, day) };
-      const path = await savePhoto(photos, owner, photo, now());
+      const place = { diaryId, checkInId: current?.id ?? deriveCheckInId(diaryId, day) };
+      const path = await savePhoto(photos, place, photo, now());
+      // Read again, because other diaries may have grown while the photo arrived.
+      const quota = await readQuota(services, session);
       try {
-        await database.asUser(userId, async (scope) => {
+        await database.asMember(c.var.session, async (scope) => {
           await lockRecords(scope);
           await refuseTooManyUploads(scope, now());
-          await refuseBeyondQuota(scope, quotas, { photos: bytes });
+          await refuseBeyondQuota(scope, quota, { photos: bytes });
           await addUploadedPhoto(scope, { day, path, bytes }, now());
         });
       } catch (problem) {
-        await refuseDeletedAccount(services, userId);
-        if (problem instanceof Problem) await removePhoto(photos, path);
+        await refuseGoneDiary(services, session);
+        if ([Problem, DiaryGone, RoleTooLow].some((refusal) => problem instanceof refusal))
+          await removePhoto(photos, path);
         throw problem;
       }
       return c.json({ photo: uploadTokenOf(path) }, 201);
     },
   );
 
-  api.get('/photos/:userId/:file', requireSession(services), takePhotoTurns(), async (c) => {
+  api.get('/photos/:diaryId/:file', requireSession(services), takePhotoTurns(), async (c) => {
     const { pathname, search } = new URL(c.req.url);
     const stored = photoUrls.verify(pathname + search, now());
-    const isOwn = stored !== null && ownerOf(stored) === c.var.session.userId;
-    const bytes = isOwn ? await photos.read(stored) : null;
+    const { userId } = c.var.session;
+    const isMember =
+      stored !== null && (await findRole(database.lookups, { userId, diaryId: diaryOf(stored) })) !== null;
+    const bytes = isMember ? await photos.read(stored) : null;
     if (!bytes) throw new Problem('not-found');
     return c.body(bytes, 200, photoHeaders);
   });

@@ -3,6 +3,7 @@ import { addDays, dayIn } from '@flarewell/domain/day';
 import type { Suspicion } from '@flarewell/domain/patterns/suspicions';
 import { expect, test } from 'vitest';
 import { writeCheckIns } from '#db/checkIns/writeCheckInRows.ts';
+import { inOwnDiary } from '#db/database.ts';
 import { createSuspicion, listSuspicions } from '#db/records/suspicions.ts';
 import { answerOf, bodyOf, refusal, signUp, type TestApp } from '#testing/app.ts';
 import { describeApp } from '#testing/databases/describeApp.ts';
@@ -22,7 +23,7 @@ async function signUpWithCondition(app: TestApp) {
 }
 
 describeApp('suspicions', (app, database) => {
-  const stored = (userId: string) => database().asUser(userId, listSuspicions);
+  const stored = (userId: string) => database().asMember(inOwnDiary(userId), listSuspicions);
 
   /** Names a suspicion long ago, and adds `count` check-ins since. */
   async function nameLongAgo(
@@ -31,7 +32,7 @@ describeApp('suspicions', (app, database) => {
   ): Promise<Suspicion> {
     const suspicion = { ...draft, id: randomUUID(), namedOn: addDays(today, -200) };
     const now = app().services.now();
-    await database().asUser(profile.id, async (scope) => {
+    await database().asMember(inOwnDiary(profile.id), async (scope) => {
       await createSuspicion(scope, suspicion, now);
       const writes = Array.from({ length: count }, (_, index) => ({
         checkIn: { ...makeCheckIn(addDays(suspicion.namedOn, index + 1)), revision: index + 1 },

@@ -12,7 +12,7 @@ import { idParams } from '@flarewell/domain/wire/ids';
 import { type NewSuspicion, newSuspicionShape, suspicionShape } from '@flarewell/domain/wire/suspicions';
 import { createRoute } from '@hono/zod-openapi';
 import { countCheckIns } from '#db/checkIns/readCheckIns.ts';
-import type { UserScope } from '#db/database.ts';
+import type { DiaryScope } from '#db/database.ts';
 import { lockRecords } from '#db/records/revisions.ts';
 import { createSuspicion, deleteSuspicion, listSuspicions } from '#db/records/suspicions.ts';
 import { json, jsonBody, refusals } from '#http/openapi.ts';
@@ -40,10 +40,10 @@ export function addSuspicionRoutes(api: Api, { database, makeId, now }: Services
       },
     }),
     async (c) => {
-      const { userId, timezone } = c.var.session;
+      const { timezone } = c.var.session;
       const at = now();
       const suspicion = { id: makeId(), ...c.req.valid('json'), namedOn: dayIn(timezone, at) };
-      await database.asUser(userId, async (scope) => {
+      await database.asMember(c.var.session, async (scope) => {
         await lockRecords(scope);
         await refuseUnknownParts(scope, suspicion);
         const earlier = await listSuspicions(scope);
@@ -72,9 +72,9 @@ export function addSuspicionRoutes(api: Api, { database, makeId, now }: Services
       },
     }),
     async (c) => {
-      const { userId, timezone } = c.var.session;
+      const { timezone } = c.var.session;
       const { id } = c.req.valid('param');
-      await database.asUser(userId, async (scope) => {
+      await database.asMember(c.var.session, async (scope) => {
         await lockRecords(scope);
         const suspicion = (await listSuspicions(scope)).find((each) => each.id === id);
         if (!suspicion) throw new Problem('not-found');
@@ -88,7 +88,7 @@ export function addSuspicionRoutes(api: Api, { database, makeId, now }: Services
   );
 }
 
-async function refuseUnknownParts(scope: UserScope, { conditionId, factor }: NewSuspicion): Promise<void> {
+async function refuseUnknownParts(scope: DiaryScope, { conditionId, factor }: NewSuspicion): Promise<void> {
   const trackerId = trackerOf(factor);
   const named = { conditions: [conditionId], trackers: trackerId ? [trackerId] : [] };
   await refuseUnknown(scope, named, {
@@ -97,6 +97,6 @@ async function refuseUnknownParts(scope: UserScope, { conditionId, factor }: New
   });
 }
 
-async function isStillRunning(scope: UserScope, { namedOn }: Suspicion, today: Day): Promise<boolean> {
+async function isStillRunning(scope: DiaryScope, { namedOn }: Suspicion, today: Day): Promise<boolean> {
   return isRunning(await countCheckIns(scope, { from: addDays(namedOn, 1), to: today }));
 }

@@ -3,6 +3,7 @@ import { addDays, dayOf } from '@flarewell/domain/day';
 import { type CheckInList, checkInPageSize } from '@flarewell/domain/wire/checkIns';
 import { openingSize, type Sync } from '@flarewell/domain/wire/sync';
 import { expect, test } from 'vitest';
+import { inOwnDiary } from '#db/database.ts';
 import { clearSomeRecords } from '#db/records/clearRecords.ts';
 import { answerOf, bodyOf, signUp, type TestClient } from '#testing/app.ts';
 import { describeAppOnBothEngines } from '#testing/databases/describeApp.ts';
@@ -40,6 +41,11 @@ async function signUpWithLists(...[app]: Parameters<typeof signUp>) {
 
 type Ids = Awaited<ReturnType<typeof signUpWithLists>>['ids'];
 
+const ownDiaryOf = ({ id, name }: { id: string; name: string }) => ({
+  ...{ id, name, birthDate: null, role: 'owner' },
+  members: [{ id, name, role: 'owner' }],
+});
+
 describeAppOnBothEngines('opening the app', (app, database) => {
   test('a client without a copy gets everything but the local key', async () => {
     const { client, profile } = await signUpWithLists(app());
@@ -51,6 +57,7 @@ describeAppOnBothEngines('opening the app', (app, database) => {
     expect(checkIns).toHaveLength(2);
     expect(await sync(client)).toEqual({
       profile,
+      diary: ownDiaryOf(profile),
       isSharedDevice: false,
       ...(await readLists(client)),
       checkIns,
@@ -66,7 +73,11 @@ describeAppOnBothEngines('opening the app', (app, database) => {
     await save(client, '2026-01-01');
     const { revision } = await sync(client);
     const unchanged = { checkIns: [], deletedDays: [], isComplete: false, hasMore: false };
-    expect(await sync(client, revision)).toEqual({ profile, isSharedDevice: false, revision, ...unchanged });
+    const diary = ownDiaryOf(profile);
+    expect(await sync(client, revision)).toEqual({
+      ...{ profile, diary, isSharedDevice: false, revision },
+      ...unchanged,
+    });
   });
 
   test('a client gets the days that changed and that were deleted since', async () => {
@@ -171,8 +182,8 @@ describeAppOnBothEngines('opening the app', (app, database) => {
   test('an opening has two megabytes at most', async () => {
     const { client, profile } = await signUp(app());
     await insertDays(database(), profile.id, [1, 2, 3]);
-    await database().asUser(profile.id, ({ tx, userId }) =>
-      tx.updateTable('check_ins').set({ bytes: 1_000_000 }).where('user_id', '=', userId).execute(),
+    await database().asMember(inOwnDiary(profile.id), ({ tx, userId }) =>
+      tx.updateTable('check_ins').set({ bytes: 1_000_000 }).where('diary_id', '=', userId).execute(),
     );
     const opening = await sync(client);
     expect([daysOf(opening), opening.hasMore]).toEqual([['2010-01-03', '2010-01-02'], true]);
@@ -183,7 +194,7 @@ describeAppOnBothEngines('opening the app', (app, database) => {
     await save(client, '2026-01-01');
     const { revision } = await sync(client);
     expect(await sync(client, revision + 1)).toMatchObject({ isComplete: true, checkIns: [{}] });
-    await database().asUser(profile.id, clearSomeRecords);
+    await database().asMember(inOwnDiary(profile.id), clearSomeRecords);
     const anew = await sync(client, revision);
     expect(anew).toMatchObject({
       isComplete: true,

@@ -3,6 +3,7 @@ import { sinceShape } from '@flarewell/domain/wire/checkIns';
 import { openingSize, syncShape } from '@flarewell/domain/wire/sync';
 import { createRoute, z } from '@hono/zod-openapi';
 import { findProfile } from '#db/accounts/profile.ts';
+import { readDiary } from '#db/diaries/diaries.ts';
 import { listConditions } from '#db/records/conditions.ts';
 import { listMedications } from '#db/records/medications.ts';
 import { readRevisions } from '#db/records/revisions.ts';
@@ -32,8 +33,9 @@ export function addSyncRoutes(api: Api, services: Services): void {
     }),
     async (c) => {
       const { since } = c.req.valid('query');
-      const { userId, isShared } = c.var.session;
-      const page = await database.readAsUser(userId, async (scope) => {
+      const { session } = c.var;
+      const diary = await readDiary(database.lookups, session);
+      const page = await database.readAsMember(c.var.session, async (scope) => {
         const revisions = await readRevisions(scope);
         const profile = await findProfile(scope);
         if (!profile) throw new Problem('signed-out');
@@ -46,7 +48,7 @@ export function addSyncRoutes(api: Api, services: Services): void {
           since === undefined
             ? await planNewest(database, scope, everyDay, revisions, openingSize)
             : await planChanges(database, scope, since, revisions);
-        return { head: { ...head, profile, isSharedDevice: isShared, ...lists }, slices };
+        return { head: { ...head, profile, diary, isSharedDevice: session.isShared, ...lists }, slices };
       });
       return answerPage(c, services, page);
     },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addDays, dayIn } from '@flarewell/domain/day';
 import type { Tracker } from '@flarewell/domain/trackers';
 import { expect, test } from 'vitest';
+import { inOwnDiary } from '#db/database.ts';
 import { updateTracker } from '#db/records/trackers.ts';
 import { answerOf, bodyOf, refusal, signUp, type TestClient } from '#testing/app.ts';
 import { describeApp } from '#testing/databases/describeApp.ts';
@@ -47,7 +48,9 @@ describeApp('trackers', (app, database) => {
     expect(await change({ isShown: true })).toEqual([200, { ...dairy, name: 'Milk' }]);
 
     const before = { ...dairy, since: addDays(day, -9), until: addDays(day, -3) };
-    await database().asUser(profile.id, (scope) => updateTracker(scope, before, app().services.now()));
+    await database().asMember(inOwnDiary(profile.id), (scope) =>
+      updateTracker(scope, before, app().services.now()),
+    );
     expect(await change({ isShown: true })).toEqual([200, { ...dairy, since: day }]);
   });
 

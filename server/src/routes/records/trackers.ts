@@ -46,7 +46,7 @@ export function addTrackerRoutes(api: Api, { database, makeId, now }: Services):
       responses: { 200: json(trackerListShape, 'The trackers'), ...refusals('signed-out') },
     }),
     async (c) => {
-      const trackers = await database.readAsUser(c.var.session.userId, listTrackers);
+      const trackers = await database.readAsMember(c.var.session, listTrackers);
       return c.json({ trackers }, 200);
     },
   );
@@ -65,11 +65,11 @@ export function addTrackerRoutes(api: Api, { database, makeId, now }: Services):
       },
     }),
     async (c) => {
-      const { userId, timezone } = c.var.session;
+      const { timezone } = c.var.session;
       const { name } = c.req.valid('json');
       const at = now();
       const tracker = { id: makeId(), name: trimTrackerName(name), since: dayIn(timezone, at), until: null };
-      await database.asUser(userId, async (scope) => {
+      await database.asMember(c.var.session, async (scope) => {
         await lockRecords(scope);
         const others = await listTrackers(scope);
         refuseInvalid(validateTracker(tracker, others));
@@ -95,11 +95,11 @@ export function addTrackerRoutes(api: Api, { database, makeId, now }: Services):
       },
     }),
     async (c) => {
-      const { userId, timezone } = c.var.session;
+      const { timezone } = c.var.session;
       const { id } = c.req.valid('param');
       const { name, isShown: isToShow, position } = c.req.valid('json');
       const at = now();
-      const changed = await database.asUser(userId, async (scope) => {
+      const changed = await database.asMember(c.var.session, async (scope) => {
         await lockRecords(scope);
         const trackers = await listTrackers(scope);
         const current = trackers.find((tracker) => tracker.id === id);

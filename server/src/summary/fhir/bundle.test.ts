@@ -108,8 +108,7 @@ describe('the FHIR bundle', () => {
     expect(source.records.checkIns.some(({ photoUrl }) => photoUrl !== null)).toBe(true);
     const whole = JSON.stringify(makeBundle(source, NOW));
     expect(whole).not.toMatch(/photo|\.jpg/i);
-    expect(whole).not.toContain(source.profile.id);
-    expect(whole).not.toContain(source.profile.email);
+    expect(whole).not.toContain(source.person.id);
   });
 
   test('has no dangling reference, no duplicate URL and at most one value per choice element', () => {

@@ -11,11 +11,11 @@ import type { SummarySource } from '#summary/source.ts';
 
 /** A FHIR R4 collection of what the patient reported in the period: unconfirmed, without photos. */
 export function makeBundle(source: SummarySource, now: string) {
-  const { profile, records, summary, trackers, noteDays } = source;
+  const { person, records, summary, trackers, noteDays } = source;
   const { period } = summary;
-  const userId = profile.id;
+  const diaryId = person.id;
   // Not the account's id, because the file is given to others.
-  const patientId = deriveId(userId, 'patient', '');
+  const patientId = deriveId(diaryId, 'patient', '');
   const patient = referTo(patientId);
   const withNotes = new Set(noteDays.map(noonOf));
   const checkIns = checkInsWithin(records.checkIns, period);
@@ -23,18 +23,18 @@ export function makeBundle(source: SummarySource, now: string) {
     checkInResource(checkIn, records, patient, withNotes.has(checkIn.date)),
     ...[
       ...checkIn.conditionEntries.map((entry) => {
-        const id = deriveId(userId, 'severity', `${checkIn.id} ${entry.conditionId}`);
+        const id = deriveId(diaryId, 'severity', `${checkIn.id} ${entry.conditionId}`);
         return severityResource(id, entry, checkIn, patient);
       }),
       ...factorNames.map((name) => {
-        const id = deriveId(userId, 'factor', `${checkIn.id} ${name}`);
+        const id = deriveId(diaryId, 'factor', `${checkIn.id} ${name}`);
         return numberResource(id, name, checkIn, patient);
       }),
     ].filter((observation) => observation !== null),
-    ...trackerResources(userId, trackers, checkIn, patient),
+    ...trackerResources(diaryId, trackers, checkIn, patient),
   ]);
   const resources: Resource[] = [
-    patientResource(patientId, profile.name),
+    patientResource(patientId, person),
     ...records.conditions.map((condition) => conditionResource(condition, patient)),
     ...summary.medications.map((medication) => medicationResource(medication, checkIns, period.to, patient)),
     ...ofDays,

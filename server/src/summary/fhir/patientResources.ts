@@ -1,12 +1,13 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import type { Condition } from '@flarewell/domain/conditions';
 import { type Day, type DayRange, dayOf } from '@flarewell/domain/day';
+import type { Person } from '@flarewell/domain/diaries/diary';
 import { isAsRequired } from '@flarewell/domain/medications/medications';
 import type { MedicationSummary } from '@flarewell/domain/summary/medications';
 import { codeOf, type Reference, type Resource, referTo } from '#summary/fhir/resources.ts';
 
-export function patientResource(id: string, name: string): Resource {
-  return { resourceType: 'Patient', id, name: [{ text: name }] };
+export function patientResource(id: string, { name, birthDate }: Person): Resource {
+  return { resourceType: 'Patient', id, name: [{ text: name }], ...(birthDate && { birthDate }) };
 }
 
 /** A condition that the patient reported and nobody confirmed. */

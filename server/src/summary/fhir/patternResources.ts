@@ -18,7 +18,7 @@ import type { SummarySource } from '#summary/source.ts';
 
 /** What the days come to: controlled weeks, flares, and the patterns if they were chosen. */
 export function patternResources(
-  { profile, records, summary, patterns }: SummarySource,
+  { person, records, summary, patterns }: SummarySource,
   patient: Reference,
 ): Resource[] {
   const names = { conditions: records.conditions, trackers: patterns?.trackers ?? [] };
@@ -26,15 +26,15 @@ export function patternResources(
     ...summary.control
       .filter(({ weeks }) => weeks.length > 0)
       .map((control) => {
-        const id = deriveId(profile.id, 'controlled weeks', control.condition?.id ?? '');
+        const id = deriveId(person.id, 'controlled weeks', control.condition?.id ?? '');
         return { ...controlResource(id, control), subject: patient, performer: [patient] };
       }),
     ...[...(summary.flares?.confirmed ?? []), ...(summary.flares?.possible ?? [])].map((flare) => {
-      const id = flare.id ?? deriveId(profile.id, 'possible flare', `${flare.conditionId} ${flare.from}`);
+      const id = flare.id ?? deriveId(person.id, 'possible flare', `${flare.conditionId} ${flare.from}`);
       return { ...flareResource(id, flare), subject: patient, performer: [patient] };
     }),
     ...reportedFindings(patterns?.findings ?? []).map((finding) => {
-      const id = deriveId(profile.id, 'pattern', `${finding.conditionId} ${finding.factor}`);
+      const id = deriveId(person.id, 'pattern', `${finding.conditionId} ${finding.factor}`);
       return {
         ...findingResource(id, finding, names, summary.period.to),
         subject: patient,

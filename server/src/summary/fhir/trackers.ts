@@ -6,7 +6,7 @@ import { codeOf, type Reference, type Resource, referTo } from '#summary/fhir/re
 
 /** Yes for each tracker that the check-in lists, no for the others that it asked for; the rest is unknown and left out. */
 export function trackerResources(
-  userId: string,
+  diaryId: string,
   trackers: readonly Tracker[],
   checkIn: CheckIn,
   patient: Reference,
@@ -18,7 +18,7 @@ export function trackerResources(
     return [
       {
         resourceType: 'Observation',
-        id: deriveId(userId, 'tracked', `${checkIn.id} ${tracker.id}`),
+        id: deriveId(diaryId, 'tracked', `${checkIn.id} ${tracker.id}`),
         status: 'final',
         category: [codeOf('observation-category', 'survey', 'Survey')],
         code: { text: tracker.name },

@@ -1,4 +1,4 @@
-import type { SummaryReport } from '@flarewell/domain/summary/report';
+import { identityText, type SummaryReport } from '@flarewell/domain/summary/report';
 import { summaryWords } from '@flarewell/domain/summary/words';
 import type { Block } from '#summary/pdf/blocks.ts';
 import {
@@ -29,7 +29,7 @@ export function headerBlock(canvas: Canvas, report: SummaryReport): Block {
   const sideTexts = [generated, summaryWords.caution];
   const sideWidth = Math.max(...sideTexts.map((text) => type.widthOf(text, side)));
   const mainWidth = width - sideWidth - GAP;
-  const nameLines = type.wrap(report.name, name, mainWidth);
+  const nameLines = type.wrap(identityText(report), name, mainWidth);
   const periodLines = type.wrap(periodOf(report), period, mainWidth);
   const nameTop = lineHeight(label) + 1;
   const periodTop = nameTop + nameLines.length * lineHeight(name);

@@ -61,8 +61,12 @@ async function makePdf({
   photos = [],
   name,
 }: SampleOptions = {}) {
-  const { profile, summary, noteDays, patterns } = makeSource({ records, days, hasNotes });
-  const report = summaryReport(summary, name ?? profile.name, { noteDays, hasPhotos: false, patterns });
+  const { person, summary, noteDays, patterns } = makeSource({ records, days, hasNotes });
+  const report = summaryReport(
+    summary,
+    { ...person, name: name ?? person.name },
+    { noteDays, hasPhotos: false, patterns },
+  );
   const bytes = await makeSummaryPdf({ report, photos, paper, now: NOW });
   return { bytes, raw: bytes.toString('latin1'), pieces: readPdfText(bytes), report };
 }

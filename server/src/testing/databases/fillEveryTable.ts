@@ -3,13 +3,14 @@ import { sql, type Updateable } from 'kysely';
 import { keepInstallation } from '#db/accounts/installation.ts';
 import { createInvitation, createServerInvitation } from '#db/accounts/invitations.ts';
 import { setPremium } from '#db/accounts/profile.ts';
-import { chooseWhoMayRegister } from '#db/accounts/registration.ts';
+import { allowDiaryLinks, chooseWhoMayRegister } from '#db/accounts/registration.ts';
 import { setOperator } from '#db/accounts/users.ts';
 import { queuePhotoRemovals } from '#db/checkIns/photoRemovals.ts';
-import type { Database } from '#db/database.ts';
+import { type Database, inOwnDiary } from '#db/database.ts';
+import { insertMember } from '#db/diaries/diaries.ts';
 import { createShare } from '#db/records/shares.ts';
 import type { Tables } from '#db/schema.ts';
-import type { UserOwnedTable } from '#db/tables.ts';
+import { type DiaryTable, diaryTables, type UserOwnedTable } from '#db/tables.ts';
 import { createPerson, makeInvitation, makeShare, NOW } from '#testing/people.ts';
 
 /**
@@ -23,46 +24,69 @@ export async function fillEveryTable(database: Database): Promise<void> {
   const times = { created_at: NOW, updated_at: NOW };
   await setPremium(system, profile.email, true, NOW);
   const user_id = profile.id;
+  const diary_id = user_id;
   await system
-    .updateTable('users')
-    .set({ hidden: 'itch', day_start_hour: 2 })
-    .where('id', '=', user_id)
+    .updateTable('diaries')
+    .set({ hidden: 'itch', day_start_hour: 2, birth_date: '1990-05-01' })
+    .where('id', '=', diary_id)
     .execute();
+  await insertMember(
+    system,
+    { userId: user_id, diaryId: other.profile.id },
+    { ...other.profile, role: 'writer' },
+  );
+  await system
+    .insertInto('diary_links')
+    .values({
+      id: randomUUID(),
+      diary_id,
+      user_id,
+      role: 'reader',
+      token_hash: 'h',
+      created_at: NOW,
+      expires_at: NOW,
+    })
+    .execute();
+  await allowDiaryLinks(system, true, NOW);
   await system
     .updateTable('check_ins')
     .set({ notes: '{"not": 1, "json": "ü 🙂 \\u0041"}', factors: '{"weather":"Hot",  "diet":1,"stress": 2}' })
-    .where('user_id', '=', other.profile.id)
+    .where('diary_id', '=', other.profile.id)
     .execute();
   await system
     .insertInto('deleted_check_ins')
-    .values({ user_id, date: '2026-01-01T12:00:00', revision: 4 })
+    .values({ diary_id, date: '2026-01-01T12:00:00', revision: 4 })
     .execute();
   await system
     .insertInto('deleted_records')
-    .values({ user_id, id: randomUUID(), content: '{ "conditions": [] }', revision: 4, deleted_at: NOW })
+    .values({ diary_id, id: randomUUID(), content: '{ "conditions": [] }', revision: 4, deleted_at: NOW })
     .execute();
   await system
     .insertInto('uploaded_photos')
-    .values({ path: `${user_id}/a.jpg`, user_id, date: '2026-01-01T12:00:00', created_at: NOW })
+    .values({ path: `${user_id}/a.jpg`, diary_id, date: '2026-01-01T12:00:00', created_at: NOW })
     .execute();
-  await database.asUser(user_id, (scope) => queuePhotoRemovals(scope, [`${user_id}/b.jpg`, 'trash']));
+  await database.asMember(inOwnDiary(user_id), (scope) =>
+    queuePhotoRemovals(scope, [`${user_id}/b.jpg`, 'trash']),
+  );
   // More than are copied at once.
   for (let count = 0; count < 5; count += 1) {
     const secrets = { tokenHash: randomUUID(), passcodeHash: null, content: 'eyJ…' };
-    await database.asUser(user_id, (scope) => createShare(scope, makeShare({ hasNotes: true }), secrets));
+    await database.asMember(inOwnDiary(user_id), (scope) =>
+      createShare(scope, makeShare({ hasNotes: true }), secrets),
+    );
   }
-  await database.asUser(user_id, (scope) => createInvitation(scope, makeInvitation()));
+  await database.asMember(inOwnDiary(user_id), (scope) => createInvitation(scope, makeInvitation()));
   await createServerInvitation(system, makeInvitation());
   await setOperator(system, user_id, { isOperator: true, now: NOW });
   await chooseWhoMayRegister(system, 'invited', NOW);
   const import_id = randomUUID();
   await system
     .insertInto('pending_work')
-    .values({ user_id, kind: 'import', import_id, touched_at: NOW })
+    .values({ diary_id, kind: 'import', import_id, touched_at: NOW })
     .execute();
   await system
     .insertInto('import_batches')
-    .values({ user_id, import_id, position: 0, check_ins: '[ ]', photos: '{}', created_at: NOW })
+    .values({ diary_id, import_id, position: 0, check_ins: '[ ]', photos: '{}', created_at: NOW })
     .execute();
   await system
     .insertInto('accounts')
@@ -135,6 +159,7 @@ export async function fillEveryTable(database: Database): Promise<void> {
     .values({
       id: randomUUID(),
       user_id,
+      diary_id,
       day: '2026-11-14',
       target: 'email',
       state: 'sent',
@@ -150,13 +175,16 @@ export async function fillEveryTable(database: Database): Promise<void> {
 
 /** Gives a value to the columns that are null in all rows so far. */
 async function fillNullColumns({ system }: Database, userId: string, otherId: string): Promise<void> {
-  const set = <Name extends UserOwnedTable>(
+  const set = <Name extends UserOwnedTable | DiaryTable>(
     table: Name,
     values: Updateable<Tables[Name]>,
-    user = otherId,
+    owner = otherId,
   ) => {
+    const column = diaryTables.some((name) => name === table) ? 'diary_id' : 'user_id';
     const changes = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
-    return sql`update ${sql.table(table)} set ${sql.join(changes)} where user_id = ${user}`.execute(system);
+    return sql`update ${sql.table(table)} set ${sql.join(changes)} where ${sql.ref(column)} = ${owner}`.execute(
+      system,
+    );
   };
   await system
     .updateTable('users')
@@ -168,7 +196,7 @@ async function fillNullColumns({ system }: Database, userId: string, otherId: st
   await set('medication_entries', { taken: false, times_taken: null, skipped_reason: 'Forgot' });
   await set('trackers', { until: '2026-11-13' });
   await set('suspicions', { factor: 'stress', tracker_id: null });
-  await set('deleted_check_ins', { created_at: NOW }, userId);
+  await set('deleted_check_ins', { created_at: NOW, written_by: userId }, userId);
   await set('shares', { last_opened_at: NOW, last_recipient: 'Dr. Weber', ended_at: NOW }, userId);
   await set('invitations', { used_at: NOW }, userId);
   await set('share_files', { passcode_hash: '$argon2id$' }, userId);

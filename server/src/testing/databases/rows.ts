@@ -1,19 +1,30 @@
 import { join } from 'node:path';
 import type { Database } from '#db/database.ts';
 import { openDatabase } from '#db/open.ts';
-import { userOwnedTables } from '#db/tables.ts';
+import { diaryTables, userOwnedTables } from '#db/tables.ts';
 import type { ServerSettings } from '#testing/processes/serverProcess.ts';
 
-/** Every row of a user, as sorted text that tests compare before and after a request. */
-export async function exportRows({ system }: Database, userId: string): Promise<string[]> {
+/** Every row of an account and of its own diary, as sorted text that tests compare before and after a request. */
+export async function exportRows({ system }: Pick<Database, 'system'>, userId: string): Promise<string[]> {
   const owned = await Promise.all(
     userOwnedTables.map(async (table) => {
       const rows = await system.selectFrom(table).selectAll().where('user_id', '=', userId).execute();
       return rows.map((row) => `${table} ${JSON.stringify(row)}`);
     }),
   );
-  const users = await system.selectFrom('users').selectAll().where('id', '=', userId).execute();
-  return [...owned.flat(), ...users.map((row) => `users ${JSON.stringify(row)}`)].sort();
+  const recorded = await Promise.all(
+    diaryTables.map(async (table) => {
+      const rows = await system.selectFrom(table).selectAll().where('diary_id', '=', userId).execute();
+      return rows.map((row) => `${table} ${JSON.stringify(row)}`);
+    }),
+  );
+  const itself = await Promise.all(
+    (['users', 'diaries'] as const).map(async (table) => {
+      const rows = await system.selectFrom(table).selectAll().where('id', '=', userId).execute();
+      return rows.map((row) => `${table} ${JSON.stringify(row)}`);
+    }),
+  );
+  return [...owned.flat(), ...recorded.flat(), ...itself.flat()].sort();
 }
 
 /** `exportRows` for the database of a server that runs in another process. */

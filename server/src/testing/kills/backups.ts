@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { runRestore } from '#commands/backups/restore.ts';
 import { readConfig } from '#config/config.ts';
 import { listCheckIns } from '#db/checkIns/readCheckIns.ts';
+import { inOwnDiary } from '#db/database.ts';
 import { openDatabase } from '#db/open.ts';
 import type { DayWriter } from '#testing/kills/dayWriter.ts';
 import type { Finding } from '#testing/kills/findings.ts';
@@ -43,7 +44,7 @@ export function startBackup(settings: ServerSettings, writers: readonly DayWrite
     const database = await openDatabase({ file: join(dataDir, 'flarewell.db') });
     const days = before.map(({ day }) => day).sort();
     const range = { from: days[0] ?? '', to: days.at(-1) ?? '' };
-    const restored = await database.readAsUser(userId, (scope) => listCheckIns(scope, range));
+    const restored = await database.readAsMember(inOwnDiary(userId), (scope) => listCheckIns(scope, range));
     await database.close();
     return before.flatMap(({ day, number }) => {
       const found = Number(restored.find(({ date }) => date.startsWith(day))?.notes ?? -1);

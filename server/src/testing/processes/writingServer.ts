@@ -4,6 +4,7 @@ import { dayOf } from '@flarewell/domain/day';
 import { loadConfig } from '#config/config.ts';
 import { findCheckIn } from '#db/checkIns/readCheckIns.ts';
 import { writeCheckIns } from '#db/checkIns/writeCheckInRows.ts';
+import { inOwnDiary } from '#db/database.ts';
 import { startServer } from '#startServer.ts';
 import { NOW } from '#testing/people.ts';
 import { makeVersion } from '#testing/processes/versions.ts';
@@ -14,7 +15,7 @@ const [userId = '', conditionId = '', first = '0'] = process.argv.slice(2);
 const { database } = await startServer(loadConfig(root), root);
 for (let version = Number(first); ; version += 1) {
   const checkIn = { ...makeVersion(version, conditionId), revision: version };
-  await database.asUser(userId, async (scope) => {
+  await database.asMember(inOwnDiary(userId), async (scope) => {
     const current = await findCheckIn(scope, dayOf(checkIn.date));
     await writeCheckIns(scope, [{ checkIn, current }], NOW);
   });

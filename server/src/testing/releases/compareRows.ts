@@ -1,5 +1,6 @@
 import { copiedTables, readLines } from '#db/copy.ts';
 import type { Database } from '#db/database.ts';
+import { diaryTables } from '#db/tables.ts';
 import type { FixtureRow } from '#testing/releases/fixtures.ts';
 
 /**
@@ -15,10 +16,12 @@ export async function findDifferences(database: Database, before: readonly Fixtu
       continue;
     }
     const keyOf = (row: FixtureRow['row']) => key.map((column) => row[column]).join(' ');
-    const found = new Map((await readRows(database, table)).map((row) => [keyOf(row), row]));
+    const present = table === 'users' ? await readUsers(database) : await readRows(database, table);
+    const found = new Map(present.map((row) => [keyOf(row), row]));
     if (found.size !== rows.length)
       differences.push(`${table} has ${found.size} rows instead of ${rows.length}.`);
-    for (const { row } of rows) {
+    for (const { row: stored } of rows) {
+      const row = nameDiary(table, stored);
       const now = found.get(keyOf(row));
       if (!now) differences.push(`${table} ${keyOf(row)} is gone.`);
       for (const [column, value] of now ? Object.entries(row) : []) {
@@ -28,6 +31,25 @@ export async function findDifferences(database: Database, before: readonly Fixtu
     }
   }
   return differences;
+}
+
+/** Records belonged to a user until each user got a diary with the same id. */
+function nameDiary(table: string, row: FixtureRow['row']): FixtureRow['row'] {
+  const { user_id, ...rest } = row;
+  const isMoved = diaryTables.some((name) => name === table) && user_id !== undefined;
+  return isMoved ? { ...rest, diary_id: user_id } : row;
+}
+
+/** Users with what moved to their own diary and to their membership in it. */
+async function readUsers(database: Database): Promise<FixtureRow['row'][]> {
+  const [users, diaries, members] = await Promise.all(
+    ['users', 'diaries', 'members'].map((table) => readRows(database, table)),
+  );
+  return (users ?? []).map((user) => ({
+    ...diaries?.find((diary) => diary.id === user.id),
+    ...members?.find((member) => member.diary_id === user.id && member.user_id === user.id),
+    ...user,
+  }));
 }
 
 /** The rows of a table as both engines write them. */

@@ -4,7 +4,7 @@ import { addMs, type Day } from '@flarewell/domain/day';
 import { pino } from 'pino';
 import { createProfile } from '#db/accounts/profile.ts';
 import { saveCheckIn } from '#db/checkIns/saveCheckIn.ts';
-import type { Database } from '#db/database.ts';
+import { type Database, inOwnDiary } from '#db/database.ts';
 import type { Delivery } from '#db/reminders/deliveries.ts';
 import { planDueReminders } from '#db/reminders/schedule.ts';
 import type { Outcome } from '#reminders/outcome.ts';
@@ -75,7 +75,7 @@ export function createReminded(database: () => Database) {
       return profile;
     },
     checkIn: (userId: string, day: Day) =>
-      database().asUser(userId, (scope) =>
+      database().asMember(inOwnDiary(userId), (scope) =>
         saveCheckIn(scope, makeCheckIn(day), null, { base: null, now: created }),
       ),
     plan,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { addDays } from '@flarewell/domain/day';
 import type { Flare } from '@flarewell/domain/patterns/flares/flare';
 import type { Finding } from '@flarewell/domain/patterns/foundPatterns';
@@ -7,7 +8,6 @@ import { healthSummary, type SummaryPeriod } from '@flarewell/domain/summary/sum
 import type { Tracker } from '@flarewell/domain/trackers';
 import { readYear } from '#demo/year.ts';
 import type { SummarySource } from '#summary/source.ts';
-import { makeProfile } from '#testing/people.ts';
 
 // The sample person's year, for tests and benchmarks.
 
@@ -32,8 +32,8 @@ export function makeSource({
   const records = { ...given, flares: makeFlares(given) };
   const summary = healthSummary(records, today, days);
   const noteDays = hasNotes ? summary.notes.map(({ day }) => day) : [];
-  const profile = makeProfile({ name: 'Maya Lindqvist' });
-  return { profile, records, summary, trackers, noteDays, patterns };
+  const person = { id: randomUUID(), name: 'Maya Lindqvist', birthDate: '1990-05-01' };
+  return { person, records, summary, trackers, noteDays, patterns };
 }
 
 /** A named flare, one that every period cuts at its first day, one that was dismissed, and an old one. */

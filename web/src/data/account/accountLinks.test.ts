@@ -1,6 +1,12 @@
 import { makeInvitationLink } from '@flarewell/domain/invitations/invitations';
 import { expect, test } from 'vitest';
-import { hasAccountLink, readAccountLink, readInvitation } from './accountLinks.ts';
+import {
+  hasAccountLink,
+  loginForDiary,
+  readAccountLink,
+  readDiaryToken,
+  readInvitation,
+} from './accountLinks.ts';
 
 test.each([
   ['', '#reset-password=a-B_1', { name: 'reset-password', token: 'a-B_1' }],
@@ -28,4 +34,18 @@ test.each([
 ])('the token of the invitation %s is %j', (link, token) => {
   expect(readInvitation(new URL(link))).toBe(token);
   expect(hasAccountLink(new URL(link))).toBe(false);
+});
+
+test.each(['sign-in', 'sign-up'] as const)(
+  'the login page keeps the token of a link to a diary for %s',
+  (mode) => {
+    const address = new URL(loginForDiary('a-B_1', mode), 'https://flarewell.example');
+    expect(readDiaryToken(address)).toBe('a-B_1');
+    expect(address.searchParams.has('sign-up')).toBe(mode === 'sign-up');
+    expect([hasAccountLink(address), readInvitation(address)]).toEqual([false, null]);
+  },
+);
+
+test.each(['#main', '#diary', '#invitation=x', ''])('%j has no link to a diary', (hash) => {
+  expect(readDiaryToken({ hash })).toBeNull();
 });

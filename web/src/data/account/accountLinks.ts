@@ -13,6 +13,16 @@ export function readInvitation({ hash }: Pick<Location, 'hash'>): string | null 
   return new URLSearchParams(hash.slice(1)).get('invitation');
 }
 
+/** The login page that keeps the token of a link to a diary, with which the page of the link was opened first. */
+export function loginForDiary(token: string, mode: 'sign-in' | 'sign-up'): string {
+  return `/login${mode === 'sign-up' ? '?sign-up' : ''}#diary=${token}`;
+}
+
+/** The token that `loginForDiary` has put into the address; null if there is none (any more). */
+export function readDiaryToken({ hash }: Pick<Location, 'hash'>): string | null {
+  return new URLSearchParams(hash.slice(1)).get('diary') || null;
+}
+
 /** The kind of link and its token; the token is empty for 'forgot-password'. */
 export function readAccountLink({ search, hash }: Address): { name: AccountLinkName; token: string } | null {
   const fragment = new URLSearchParams(hash.slice(1));

@@ -1,4 +1,4 @@
-import type { PasswordChange } from '@flarewell/domain/wire/account';
+import type { PasswordChange } from '@flarewell/domain/wire/account/account';
 import { api } from '#data/api/client.ts';
 import { cache } from '#data/cache/cache.ts';
 import { useMutation } from '#data/cache/hooks.ts';

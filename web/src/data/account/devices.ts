@@ -1,4 +1,4 @@
-import type { Device, SignOutOthers } from '@flarewell/domain/wire/account';
+import type { Device, SignOutOthers } from '@flarewell/domain/wire/account/account';
 import { api } from '#data/api/client.ts';
 import { cache, hasCode } from '#data/cache/cache.ts';
 import { useMutation, useQuery } from '#data/cache/hooks.ts';

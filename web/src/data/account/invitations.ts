@@ -1,12 +1,12 @@
 import type { Invitation } from '@flarewell/domain/invitations/invitations';
 import type { WhoMayRegister } from '@flarewell/domain/invitations/registration';
-import type { InvitationList, NewInvitation } from '@flarewell/domain/wire/invitations';
+import type { InvitationList, NewInvitation } from '@flarewell/domain/wire/account/invitations';
 import { api } from '#data/api/client.ts';
 import { cache, hasCode } from '#data/cache/cache.ts';
-import { useMutation, useQuery } from '#data/cache/hooks.ts';
+import { querySlot, useMutation, useOptimistic, useQuery } from '#data/cache/hooks.ts';
 
 export type { Invitation } from '@flarewell/domain/invitations/invitations';
-export type { InvitationList } from '@flarewell/domain/wire/invitations';
+export type { InvitationList } from '@flarewell/domain/wire/account/invitations';
 
 const invitationsKey = ['invitations'];
 const invitationsQuery = {
@@ -53,6 +53,15 @@ export function useChooseWhoMayRegister() {
     onSuccess: (_, whoMayRegister) => change(() => ({ whoMayRegister })),
     // Also after a refusal: then somebody has set SIGN_UP on the server.
     onSettled: refreshInvitations,
+  });
+}
+
+export function useAllowDiaryLinks() {
+  return useOptimistic({
+    slot: querySlot<InvitationList>(invitationsKey),
+    send: (isAllowed: boolean) => api.invitations.allowDiaryLinks(isAllowed),
+    predict: (list, mayDiaryLinksRegister) => ({ ...list, mayDiaryLinksRegister }),
+    failure: () => 'Whether links to a diary may register accounts was not changed.',
   });
 }
 

@@ -1,11 +1,11 @@
-import type { Passkey, Security } from '@flarewell/domain/wire/security';
+import type { Passkey, Security } from '@flarewell/domain/wire/account/security';
 import { api } from '#data/api/client.ts';
 import { cache, hasCode } from '#data/cache/cache.ts';
 import { useMutation, useQuery } from '#data/cache/hooks.ts';
 import { makePasskey } from '#data/session/passkeyCeremony.ts';
 import { withProof } from '#data/session/proof.ts';
 
-export type { Passkey, SecondFactorSetup, Security } from '@flarewell/domain/wire/security';
+export type { Passkey, SecondFactorSetup, Security } from '@flarewell/domain/wire/account/security';
 
 export type SecondFactor = NonNullable<Security['secondFactor']>;
 

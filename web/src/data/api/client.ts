@@ -7,14 +7,13 @@ import type {
   PasswordChange,
   SignOutOthers,
   Version,
-} from '@flarewell/domain/wire/account';
-import type { ImportSummary } from '@flarewell/domain/wire/archive';
-import type { CheckInSave, ShownCheckIn, UploadedPhoto } from '@flarewell/domain/wire/checkIns';
-import type { Condition, ConditionChanges, NewCondition } from '@flarewell/domain/wire/conditions';
-import type { Flare, FlareChanges, NewFlare } from '@flarewell/domain/wire/flares';
-import type { InvitationList, MadeInvitation, NewInvitation } from '@flarewell/domain/wire/invitations';
-import type { Medication, MedicationChanges, NewMedication } from '@flarewell/domain/wire/medications';
-import type { Profile, ProfileChanges } from '@flarewell/domain/wire/profile';
+} from '@flarewell/domain/wire/account/account';
+import type {
+  InvitationList,
+  MadeInvitation,
+  NewInvitation,
+} from '@flarewell/domain/wire/account/invitations';
+import type { Profile, ProfileChanges } from '@flarewell/domain/wire/account/profile';
 import type {
   BackupCodes,
   NewPasskey,
@@ -23,7 +22,22 @@ import type {
   PasskeyProof,
   SecondFactorSetup,
   Security,
-} from '@flarewell/domain/wire/security';
+} from '@flarewell/domain/wire/account/security';
+import type { ImportSummary } from '@flarewell/domain/wire/archive';
+import type { CheckInSave, ShownCheckIn, UploadedPhoto } from '@flarewell/domain/wire/checkIns';
+import type { Condition, ConditionChanges, NewCondition } from '@flarewell/domain/wire/conditions';
+import type {
+  Diary,
+  DiaryChanges,
+  DiaryLink,
+  DiaryList,
+  MadeDiaryLink,
+  MemberChanges,
+  NewDiary,
+  NewDiaryLink,
+} from '@flarewell/domain/wire/diaries';
+import type { Flare, FlareChanges, NewFlare } from '@flarewell/domain/wire/flares';
+import type { Medication, MedicationChanges, NewMedication } from '@flarewell/domain/wire/medications';
 import type { MadeShare, NewShare, ShareList } from '@flarewell/domain/wire/shares';
 import type { NewSuspicion, Suspicion } from '@flarewell/domain/wire/suspicions';
 import type { Sync } from '@flarewell/domain/wire/sync';
@@ -36,13 +50,17 @@ const offlineMessage =
 
 export type Client = ReturnType<typeof createClient>;
 
-/** The server's endpoints by name. `fetch` is an argument so that tests can call the server without a network. */
-export function createClient(fetchIt?: typeof fetch) {
-  const sendJson = createSendJson(fetchIt);
+/**
+ * The server's endpoints by name. `fetch` is an argument so that tests can call the server without a network. The requests
+ * are about the open diary, unless `diaryId` names another one.
+ */
+export function createClient(fetchIt?: typeof fetch, diaryId?: string) {
+  const sendJson = createSendJson(fetchIt, diaryId);
   const send: SendJson = (...request) => sendJson<never>(...request).catch(explainOffline);
   return {
     account: { ...visitorCalls(send), ...memberCalls(send) },
     security: securityCalls(send),
+    diaries: diaryCalls(send),
     readVersion: async () => (await send<Version>('GET', '/api/version')).version,
     profile: {
       read: () => send<Profile>('GET', '/api/profile'),
@@ -97,6 +115,9 @@ export function createClient(fetchIt?: typeof fetch) {
       withdraw: (id: string) => send<void>('DELETE', `/api/invitations/${id}`),
       chooseWhoMayRegister: (whoMayRegister: WhoMayRegister) =>
         send<void>('PUT', '/api/invitations/who-may-register', { whoMayRegister }),
+      /** Whether a link to a diary also lets somebody without an account register. */
+      allowDiaryLinks: (isAllowed: boolean) =>
+        send<void>('PUT', '/api/invitations/diary-links', { isAllowed }),
     },
     checkIns: {
       read: (day: string) => send<ShownCheckIn>('GET', `/api/check-ins/${day}`),
@@ -134,6 +155,26 @@ function memberCalls(send: SendJson) {
     signOutDevice: (id: string) => send<void>('DELETE', `/api/auth/devices/${id}`),
     signOutOtherDevices: (options: SignOutOthers = {}) => post('devices/sign-out-others', options),
     deleteAccount: () => post('delete-account'),
+  };
+}
+
+/** Whose diaries the account has, and who may use them. */
+function diaryCalls(send: SendJson) {
+  const pathOf = (id: string, ...parts: string[]) => ['/api/diaries', id, ...parts].join('/');
+  return {
+    list: () => send<DiaryList>('GET', '/api/diaries'),
+    add: (person: NewDiary) => send<Diary>('POST', '/api/diaries', person),
+    update: (id: string, changes: DiaryChanges) => send<Diary>('PATCH', pathOf(id), changes),
+    remove: (id: string) => send<void>('DELETE', pathOf(id)),
+    listLinks: async (id: string) => (await send<{ links: DiaryLink[] }>('GET', pathOf(id, 'links'))).links,
+    /** The answer holds the link, which the server does not keep. */
+    makeLink: (id: string, link: NewDiaryLink) => send<MadeDiaryLink>('POST', pathOf(id, 'links'), link),
+    /** Without the id of a link, all of them. */
+    withdrawLinks: (id: string, linkId?: string) =>
+      send<void>('DELETE', pathOf(id, linkId === undefined ? 'links' : `links?link=${linkId}`)),
+    changeRole: (id: string, userId: string, changes: MemberChanges) =>
+      send<Diary>('PATCH', pathOf(id, 'members', userId), changes),
+    removeMember: (id: string, userId: string) => send<void>('DELETE', pathOf(id, 'members', userId)),
   };
 }
 

@@ -3,6 +3,7 @@ import { useMutation } from '#data/cache/hooks.ts';
 import { api } from './client.ts';
 import { openResponse } from './request.ts';
 import { clickLink, type NamedFile, saveFile } from './saveFile.ts';
+import { withDiary } from './withDiary.ts';
 
 /**
  * The `onClick` of links to files that the server may refuse: a plain link could not show why. A large file may not fit
@@ -14,7 +15,7 @@ export function useDownload({ isLarge = false } = {}) {
     mutationFn: async (address: string) => {
       if (!isLarge) return saveFile(await fetchFile(address));
       await api.profile.read();
-      clickLink(address);
+      clickLink(withDiary(address));
     },
   });
 

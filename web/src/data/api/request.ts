@@ -1,6 +1,8 @@
 import { expectedUserHeader, problemMessage } from '@flarewell/domain/account/account';
+import { diaryHeader } from '@flarewell/domain/diaries/header';
 import type { ShownCheckIn } from '@flarewell/domain/wire/checkIns';
 import type { ProblemBody } from '@flarewell/domain/wire/problems';
+import { openDiaryId, whileOpen } from '#data/diaries/openDiary.ts';
 import { credentialsFor } from '#data/session/signOutDue.ts';
 import { makeCancelled } from './cancelled.ts';
 
@@ -44,9 +46,12 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Resolves to the parsed JSON of the answer, and rejects with an ApiProblem. */
 export type SendJson = <Answer>(method: Method, path: string, body?: unknown) => Promise<Answer>;
 
-/** `fetch` is an argument so that tests can call the server without a network. */
-export function createSendJson(fetchIt: typeof fetch = fetch): SendJson {
-  return async (method, path, body) => readJson(await request(method, path, { body, fetchIt }));
+/**
+ * `fetch` is an argument so that tests can call the server without a network. The requests name the open diary, unless
+ * `diaryId` names another one.
+ */
+export function createSendJson(fetchIt: typeof fetch = fetch, diaryId?: string): SendJson {
+  return (method, path, body) => send(method, path, { body, fetchIt, diaryId }, readJson<never>);
 }
 
 let expectedUser: string | null = null;
@@ -70,27 +75,56 @@ export function allowRequests(): void {
   leaving = new AbortController();
 }
 
+let explainGone: (diaryId: string) => void = () => undefined;
+
+/** Sets who is told when the server no longer gives this account a diary that a request has named. */
+export function onDiaryGone(listener: (diaryId: string) => void): void {
+  explainGone = listener;
+}
+
 interface RequestOptions {
   body?: unknown;
   signal?: AbortSignal;
   fetchIt?: typeof fetch;
+  /** The open diary by default. */
+  diaryId?: string;
 }
 
 /** For answers that are not JSON: returns the response that `isExpected` accepts, and rejects with an ApiProblem. */
-export async function openResponse(
+export function openResponse(
   method: Method,
   path: string,
   { isExpected, ...options }: RequestOptions & { isExpected: (response: Response) => boolean },
 ): Promise<Response> {
-  const response = await request(method, path, options);
-  if (response.ok && isExpected(response)) return response;
-  await readJson(response);
-  throw new ApiProblem({ code: 'configuration' });
+  return send(method, path, options, async (response) => {
+    if (response.ok && isExpected(response)) return response;
+    await readJson(response);
+    throw new ApiProblem({ code: 'configuration' });
+  });
+}
+
+/** An answer about the open diary is passed on only while that diary is open. */
+function send<Answer>(
+  method: Method,
+  path: string,
+  options: RequestOptions,
+  read: (response: Response) => Promise<Answer>,
+): Promise<Answer> {
+  const diaryId = options.diaryId ?? openDiaryId();
+  const answer = request(method, path, diaryId, options)
+    .then(read)
+    .catch((error) => {
+      if (diaryId !== null && error instanceof ApiProblem && error.code === 'diary-gone')
+        explainGone(diaryId);
+      throw error;
+    });
+  return options.diaryId === undefined ? whileOpen(answer) : answer;
 }
 
 async function request(
   method: Method,
   path: string,
+  diaryId: string | null,
   { body, signal = method === 'GET' ? leaving.signal : undefined, fetchIt = fetch }: RequestOptions,
 ): Promise<Response> {
   if (leaving.signal.aborted) throw makeCancelled();
@@ -102,6 +136,7 @@ async function request(
       credentials: credentialsFor(path),
       ...(signal && { signal }),
       headers: {
+        ...(diaryId !== null && { [diaryHeader]: diaryId }),
         ...(isChange && expectedUser !== null && { [expectedUserHeader]: expectedUser }),
         ...(body !== undefined && { 'Content-Type': isFile ? body.type : 'application/json' }),
       },

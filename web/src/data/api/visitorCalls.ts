@@ -6,9 +6,14 @@ import type {
   SignedIn,
   SignIn,
   SignUp,
-} from '@flarewell/domain/wire/account';
-import type { CheckedInvitation } from '@flarewell/domain/wire/invitations';
-import type { PasskeyOptions, PasskeySignIn, SecondFactorSignIn } from '@flarewell/domain/wire/security';
+} from '@flarewell/domain/wire/account/account';
+import type { CheckedInvitation } from '@flarewell/domain/wire/account/invitations';
+import type {
+  PasskeyOptions,
+  PasskeySignIn,
+  SecondFactorSignIn,
+} from '@flarewell/domain/wire/account/security';
+import type { CheckedDiaryLink, Diary } from '@flarewell/domain/wire/diaries';
 import { createSendJson, type SendJson } from './request.ts';
 
 /** The calls of the login page and of mailed links, which need no session. */
@@ -21,6 +26,10 @@ export function visitorCalls(send: SendJson) {
     readSession: () => send<Session>('GET', '/api/auth/session'),
     /** Refuses with `invitation-invalid` if nobody can register with it any more. */
     checkInvitation: (token: string) => send<CheckedInvitation>('POST', '/api/invitations/check', { token }),
+    /** Refuses with `diary-link-gone` if the link no longer works. */
+    checkDiaryLink: (token: string) => send<CheckedDiaryLink>('POST', '/api/diaries/links/check', { token }),
+    /** Needs a session, but none of the signed-in screens. */
+    joinDiary: (token: string) => send<Diary>('POST', '/api/diaries/join', { token }),
     signUp: (person: SignUp) => post<SignedIn>('sign-up/email', person),
     signIn: (credentials: SignIn) => post<SignedIn>('sign-in/email', credentials),
     signInWithCode: (step: SecondFactorSignIn) => post<SignedIn>('sign-in/second-factor', step),

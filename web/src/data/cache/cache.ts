@@ -1,6 +1,7 @@
 import { refreshRetryMs } from '@flarewell/domain/account/account';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiProblem } from '#data/api/request.ts';
+import { onExchange } from '#data/diaries/openDiary.ts';
 import { endSession } from '#data/session/endedSession.ts';
 
 const retries = 3;
@@ -43,7 +44,7 @@ export function endSessionIfSignedOut(error: unknown): void {
   if (hasCode(error, 'signed-out')) void endSession();
 }
 
-/** The cache of the signed-in app. */
+/** The cache of the signed-in app. It belongs to the open diary. */
 export const cache = new QueryClient({
   queryCache: new QueryCache({ onError: endSessionIfSignedOut }),
   mutationCache: new MutationCache({ onError: endSessionIfSignedOut }),
@@ -61,4 +62,9 @@ export const cache = new QueryClient({
     },
     mutations: { networkMode: 'always' },
   },
+});
+
+onExchange(() => {
+  void cache.cancelQueries();
+  cache.clear();
 });

@@ -1,6 +1,8 @@
 import { addMonths, type Day, dayOf, monthOf } from '@flarewell/domain/day';
 import type { CheckInList, ShownCheckIn } from '@flarewell/domain/wire/checkIns';
+import { onExchange } from '#data/diaries/openDiary.ts';
 import { keep, keepOne, readAll, readOne, readSome, update } from '#data/local/localCopy.ts';
+import type { Vault } from '#data/local/vault.ts';
 import type { Diary } from './diary.ts';
 import { emptyHistory, type History, putCheckIns } from './history.ts';
 
@@ -11,20 +13,24 @@ const recordName = 'diary';
 /** The diary without its check-ins. `revision` is null until all check-ins have been copied once. */
 type CopiedDiary = ReturnType<typeof partsOf> & { revision: number | null };
 
-const partNames = ['profile', 'conditions', 'medications', 'trackers'] as const;
+const partNames = ['profile', 'diary', 'conditions', 'medications', 'trackers'] as const;
 
-export function partsOf({ profile, conditions, medications, trackers }: Omit<Diary, keyof History>) {
-  return { profile, conditions, medications, trackers };
+export function partsOf({ profile, diary, conditions, medications, trackers }: Omit<Diary, keyof History>) {
+  return { profile, diary, conditions, medications, trackers };
 }
 
 /** What the local copy holds, as far as this page knows. */
 let copied: CopiedDiary | undefined;
+onExchange(() => {
+  copied = undefined;
+});
 
-/** Undefined if there is no complete copy. */
-export async function readCopiedDiary(): Promise<Omit<Diary, 'checkIns' | 'isWhole'> | undefined> {
-  copied = await readOne<CopiedDiary>('copies', recordName);
-  if (!copied || copied.revision === null) return undefined;
-  return { ...copied, revision: copied.revision };
+/** The diary of a vault without its check-ins. Undefined if there is no complete copy. */
+export async function readCopiedDiary(
+  vault: Vault | null,
+): Promise<Omit<Diary, 'checkIns' | 'isWhole'> | undefined> {
+  const stored = await readOne<CopiedDiary>('copies', recordName, vault);
+  return stored && stored.revision !== null ? { ...stored, revision: stored.revision } : undefined;
 }
 
 /**
@@ -41,22 +47,27 @@ export async function copyDiary(diary: Diary, { isSynced }: { isSynced: boolean 
   await keepOne({ store: 'copies', name: recordName, value });
 }
 
+/** What the local copy of a diary that was just opened holds; a revision of null if its check-ins are not there yet. */
+export function noteCopied(diary: Diary, revision: number | null): void {
+  copied = { ...partsOf(diary), revision };
+}
+
 /** A month of check-ins is one record, so that ten years need 120 decryptions instead of 3,650. */
 type Month = ShownCheckIn[];
 
 /** Reads whole months, from the month of `from` to the month after `today`, newest first. */
-export async function readCopiedSince(from: Day, today: Day): Promise<ShownCheckIn[]> {
+export async function readCopiedSince(from: Day, today: Day, vault: Vault | null): Promise<ShownCheckIn[]> {
   const months = [monthOf(from)];
   const last = addMonths(monthOf(today), 1);
   for (let month = monthOf(from); month < last; ) {
     month = addMonths(month, 1);
     months.push(month);
   }
-  return newestFirst(await readSome<Month>('check-ins', months));
+  return newestFirst(await readSome<Month>('check-ins', months, vault));
 }
 
-export async function readAllCopied(): Promise<ShownCheckIn[]> {
-  return newestFirst(await readAll<Month>('check-ins'));
+export async function readAllCopied(vault?: Vault | null): Promise<ShownCheckIn[]> {
+  return newestFirst(await readAll<Month>('check-ins', vault));
 }
 
 export async function readCopied(day: Day): Promise<ShownCheckIn | undefined> {
@@ -65,11 +76,14 @@ export async function readCopied(day: Day): Promise<ShownCheckIn | undefined> {
 }
 
 /** Stores the check-ins of an answer. `copyDiary` stores its revision, after the last page. */
-export function storePage({
-  checkIns: put,
-  deletedDays: drop,
-  isComplete,
-}: Pick<CheckInList, 'checkIns' | 'deletedDays' | 'isComplete'>): Promise<void> {
+export function storePage(
+  {
+    checkIns: put,
+    deletedDays: drop,
+    isComplete,
+  }: Pick<CheckInList, 'checkIns' | 'deletedDays' | 'isComplete'>,
+  vault?: Vault | null,
+): Promise<void> {
   const touched = [...put.map(({ date }) => dayOf(date)), ...drop].map(monthOf);
   const months = [...new Set(touched)];
   const names = isComplete ? undefined : months;
@@ -82,17 +96,20 @@ export function storePage({
       return { store: 'check-ins' as const, name: month, value: inMonth.length > 0 ? inMonth : undefined };
     });
   };
-  return keep(() => update<Month>({ store: 'check-ins', names, work, durability: 'relaxed' }));
+  return keep(
+    (opened) => update<Month>({ store: 'check-ins', vault: opened, names, work, durability: 'relaxed' }),
+    vault,
+  );
 }
 
 /** Stores a check-in that was saved here. */
-export function copySaved(saved: ShownCheckIn): Promise<void> {
-  return storePage({ checkIns: [saved], deletedDays: [], isComplete: false });
+export function copySaved(saved: ShownCheckIn, vault: Vault | null): Promise<void> {
+  return storePage({ checkIns: [saved], deletedDays: [], isComplete: false }, vault);
 }
 
 /** Removes a day that was deleted here. */
-export function dropCopied(day: Day): Promise<void> {
-  return storePage({ checkIns: [], deletedDays: [day], isComplete: false });
+export function dropCopied(day: Day, vault: Vault | null): Promise<void> {
+  return storePage({ checkIns: [], deletedDays: [day], isComplete: false }, vault);
 }
 
 function newestFirst(months: Month[]): ShownCheckIn[] {

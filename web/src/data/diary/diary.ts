@@ -1,7 +1,8 @@
+import type { Profile } from '@flarewell/domain/wire/account/profile';
 import type { ShownCheckIn } from '@flarewell/domain/wire/checkIns';
 import type { Condition } from '@flarewell/domain/wire/conditions';
+import type { Diary as OpenDiary } from '@flarewell/domain/wire/diaries';
 import type { Medication } from '@flarewell/domain/wire/medications';
-import type { Profile } from '@flarewell/domain/wire/profile';
 import type { Tracker } from '@flarewell/domain/wire/trackers';
 import { cache } from '#data/cache/cache.ts';
 import type { Slot } from '#data/cache/hooks.ts';
@@ -10,7 +11,10 @@ import { type History, putCheckIns } from './history.ts';
 
 /** Everything that the screens show of a person. The server answers it with one request, under one revision. */
 export interface Diary extends History {
+  /** Who is signed in, and the settings of this diary. */
   profile: Profile;
+  /** Who the diary is about, and who may use it. */
+  diary: OpenDiary;
   /** In the order in which they were added. */
   conditions: Condition[];
   /** In the order in which they were added. */
@@ -35,8 +39,8 @@ export function editDiary(changes: Partial<Diary>): void {
 
 /** Lets the other tabs of this browser show at once what was changed here. */
 export function tellOtherTabs(): void {
-  const userId = getDiary()?.profile.id;
-  if (userId) notifyOtherTabs({ userId });
+  const { profile, diary } = getDiary() ?? {};
+  if (profile && diary) notifyOtherTabs({ userId: profile.id, diaryId: diary.id });
 }
 
 /** Asks the server for changes. */

@@ -1,5 +1,5 @@
 import type { AddedFactor } from '@flarewell/domain/measures/factors';
-import type { ProfileChanges } from '@flarewell/domain/wire/profile';
+import type { ProfileChanges } from '@flarewell/domain/wire/account/profile';
 import { api } from '#data/api/client.ts';
 import { useMutation, useOptimistic } from '#data/cache/hooks.ts';
 import { putAnswer, slotOf } from './diary.ts';

@@ -1,13 +1,22 @@
 import { type Day, lastDays } from '@flarewell/domain/day';
 import type { Sync } from '@flarewell/domain/wire/sync';
 import { type QueryFunctionContext, replaceEqualDeep } from '@tanstack/react-query';
-import { api } from '#data/api/client.ts';
-import { ApiProblem } from '#data/api/request.ts';
+import { api, type Client } from '#data/api/client.ts';
 import { cache } from '#data/cache/cache.ts';
-import { useLoadedQuery } from '#data/cache/hooks.ts';
-import { rememberedUser, rememberUser, setSharedDevice } from '#data/session/rememberedUser.ts';
+import { useLoadedQuery, useQuery } from '#data/cache/hooks.ts';
+import { whileOpen } from '#data/diaries/openDiary.ts';
+import type { Vault } from '#data/local/vault.ts';
+import { rememberUser, setSharedDevice } from '#data/session/rememberedUser.ts';
 import { today } from '#data/today.ts';
-import { copyDiary, partsOf, readAllCopied, readCopiedDiary, readCopiedSince, storePage } from './copy.ts';
+import {
+  copyDiary,
+  noteCopied,
+  partsOf,
+  readAllCopied,
+  readCopiedDiary,
+  readCopiedSince,
+  storePage,
+} from './copy.ts';
 import { type Diary, diaryKey, editDiary, getDiary } from './diary.ts';
 import { applyPage, emptyHistory } from './history.ts';
 
@@ -31,24 +40,43 @@ export function syncNow(): Promise<void> {
 /** The first day of the recent part. */
 export const recentFrom = (day: Day) => lastDays(day, recentDays).from;
 
-/** Puts the recent part of the local copy into the cache, if there is a copy. */
-export async function openCopiedDiary(): Promise<void> {
-  const copied = await readCopiedDiary();
-  if (!copied) return;
-  const recent = await readCopiedSince(recentFrom(today()), today());
+/** The recent part of a local copy; undefined if there is no copy. */
+export async function readRecentCopy(vault: Vault | null): Promise<Diary | undefined> {
+  const copied = await readCopiedDiary(vault);
+  if (!copied) return undefined;
+  const recent = await readCopiedSince(recentFrom(today()), today(), vault);
   // Either the diary is new or its last check-in is old. Read everything to know which, because the first screen differs.
   const isWhole = recent.length === 0;
-  const checkIns = isWhole ? await readAllCopied() : recent;
-  // Stale from the start, so that the server is asked too.
-  cache.setQueryData<Diary>(diaryKey, { ...copied, checkIns, isWhole }, { updatedAt: 0 });
+  const checkIns = isWhole ? await readAllCopied(vault) : recent;
+  return { ...copied, checkIns, isWhole };
+}
+
+/** Puts a diary that has just been opened into the cache. */
+export function showOpened(diary: Diary, { isCopy }: { isCopy: boolean }): void {
+  noteCopied(diary, isCopy ? diary.revision : null);
+  // A copy is stale from the start, so that the server is asked too.
+  cache.setQueryData<Diary>(diaryKey, diary, isCopy ? { updatedAt: 0 } : undefined);
 }
 
 /** Copies a diary that was fetched whole. */
 export async function copyWhole(): Promise<void> {
   const diary = getDiary();
   if (!diary) return;
-  await storePage({ checkIns: [...diary.checkIns], deletedDays: [], isComplete: true });
+  await whileOpen(storePage({ checkIns: [...diary.checkIns], deletedDays: [], isComplete: true }));
   await copyDiary(diary, { isSynced: true });
+}
+
+/** How often a diary that others write in too is compared with the server's while it is visible. */
+const othersMs = 45_000;
+
+/** Shows what the other members save. Alone, changes come only from other devices, and are fetched at the next look. */
+export function useChangesOfOthers(): void {
+  const { members } = useDiary('diary');
+  const isShared = members.length > 1;
+  useQuery({
+    ...diaryQuery,
+    ...(isShared && { refetchInterval: othersMs, refetchOnWindowFocus: 'always' as const }),
+  });
 }
 
 async function fetchDiary({ signal }: QueryFunctionContext): Promise<Diary> {
@@ -56,21 +84,18 @@ async function fetchDiary({ signal }: QueryFunctionContext): Promise<Diary> {
   if (!known) return fetchFirst();
   if (!known.isWhole) {
     await new Promise((resolve) => setTimeout(resolve, firstPaintMs));
+    signal.throwIfAborted();
     if (known.revision > 0) await addOlder();
   }
   return fetchChanges(signal);
 }
 
 /** The newest part of the diary, for a browser without a copy. Shorter diaries are whole with it. */
-async function fetchFirst(): Promise<Diary> {
-  // A visitor is asked for with a request that does not fail: browsers log each failed one as an error.
-  if (!rememberedUser() && !(await api.account.readSession()).profile) {
-    throw new ApiProblem({ code: 'signed-out' });
-  }
-  const page = await api.sync();
+export async function fetchFirst({ sync }: Pick<Client, 'sync'> = api): Promise<Diary> {
+  const page = await sync();
   setSharedDevice(page.isSharedDevice);
-  const empty = { ...emptyHistory, profile: page.profile, conditions: [], medications: [], trackers: [] };
-  return applySync(empty, page);
+  const { profile, diary } = page;
+  return applySync({ ...emptyHistory, profile, diary, conditions: [], medications: [], trackers: [] }, page);
 }
 
 /** Asks for the changes since the last answer, and merges each page into the current content of the cache. */
@@ -94,7 +119,7 @@ async function fetchChanges(signal: AbortSignal): Promise<Diary> {
 }
 
 /** Another person has signed in with this browser. Reloads, so that nobody sees the data of the other. */
-function leaveToOther(userId: string): Promise<never> {
+export function leaveToOther(userId: string): Promise<never> {
   rememberUser(userId);
   location.reload();
   return new Promise(() => undefined);

@@ -9,19 +9,21 @@ import {
 } from '@flarewell/domain/medications/dismissals';
 import type { Medication } from '@flarewell/domain/medications/medications';
 import { useEffect, useMemo } from 'react';
-import { createStore } from '#data/cache/store.ts';
+import { createDiaryStore } from '#data/diaries/openDiary.ts';
 import { keepOne, readOne } from './localCopy.ts';
+import type { Vault } from './vault.ts';
 
 const recordName = 'dismissed-alerts';
 
 /** Dismissed in this browser, and known to this browser only. */
-const dismissed = createStore<readonly DismissedAlert[]>([]);
+const dismissed = createDiaryStore<readonly DismissedAlert[]>([]);
 
-/** Reads what was dismissed on earlier visits. Called before the first screen, so that no alert shows and disappears. */
-export async function openDismissedAlerts(): Promise<void> {
-  if (dismissed.get().length > 0) return;
-  dismissed.set((await readOne<DismissedAlert[]>('copies', recordName)) ?? []);
+/** What was dismissed on earlier visits. Read before the first screen, so that no alert shows and disappears. */
+export async function readDismissedAlerts(vault: Vault | null): Promise<DismissedAlert[]> {
+  return (await readOne<DismissedAlert[]>('copies', recordName, vault)) ?? [];
 }
+
+export const showDismissedAlerts = dismissed.set;
 
 /** On a shared device nothing is stored, so a dismissal lasts until the page is closed. */
 function setDismissed(next: readonly DismissedAlert[]): void {

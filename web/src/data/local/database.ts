@@ -1,7 +1,8 @@
+import { isOwnDiary } from '@flarewell/domain/diaries/diary';
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 
-/** Each person has a partition: a record's key is the user's id and the record's name within its store. */
-export type RecordKey = [userId: string, name: string];
+/** Each account has a partition for each of its diaries: see `partitionOf`. */
+export type RecordKey = [partition: string, name: string];
 
 /** Values are opaque here: `vault.ts` encrypts and decrypts them. */
 type Records = { key: RecordKey; value: unknown };
@@ -28,7 +29,7 @@ export const firstReleaseStores = ['drafts', 'outbox', 'outbox-photos'] as const
 type Mode = 'readonly' | 'readwrite';
 export type Transaction<M extends Mode = Mode> = IDBPTransaction<Schema, StoreName[], M>;
 
-const databaseVersion = 4;
+const databaseVersion = 5;
 /** Sorts after every name of a record. */
 const end = '\uffff';
 
@@ -37,20 +38,20 @@ const reopenNextTime = () => {
   opening = undefined;
 };
 
-export function open(): Promise<IDBPDatabase<Schema>> {
-  opening ??= openDatabase();
+export function openDatabase(): Promise<IDBPDatabase<Schema>> {
+  opening ??= openOrUpgrade();
   opening.catch(reopenNextTime);
   return opening;
 }
 
 /** Async, because a browser that blocks storage may throw at once, and callers expect a rejected promise. */
-async function openDatabase(): Promise<IDBPDatabase<Schema>> {
+async function openOrUpgrade(): Promise<IDBPDatabase<Schema>> {
   return openDB<Schema>('flarewell', databaseVersion, {
     upgrade(database, _oldVersion, _newVersion, transaction) {
       for (const name of ['keys', ...copyStores, ...unsentStores, ...firstReleaseStores] as const) {
         if (!database.objectStoreNames.contains(name)) database.createObjectStore(name);
       }
-      // Copies of version 1.0.0 have another shape, and are fetched again.
+      // Copies of earlier versions have another shape, and are fetched again.
       for (const name of copyStores) void transaction.objectStore(name).clear();
     },
     // Another tab runs a newer version of the app and waits until this connection is closed.
@@ -93,7 +94,7 @@ export async function begin<M extends Mode>(
   durability: IDBTransactionDurability = 'default',
 ): Promise<Transaction<M>> {
   const start = async () => {
-    const database = await open();
+    const database = await openDatabase();
     const isDispensable = mode === 'readonly' || durability === 'relaxed';
     if (isDispensable) await shown;
     const transaction = database.transaction([...names], mode, { durability });
@@ -107,8 +108,37 @@ export async function begin<M extends Mode>(
   });
 }
 
-export function rangeOf(userId: string): IDBKeyRange {
-  return IDBKeyRange.bound([userId, ''], [userId, end]);
+/** A diary as one account uses it. */
+export interface Owner {
+  userId: string;
+  diaryId: string;
+}
+
+/** That of the own diary is the account's id, as in version 1.0.0, which knew no others. */
+export function partitionOf({ userId, diaryId }: Owner): string {
+  return isOwnDiary(userId, diaryId) ? userId : `${userId} ${diaryId}`;
+}
+
+function ownerOf(partition: string): Owner {
+  const [userId = '', diaryId = userId] = partition.split(' ');
+  return { userId, diaryId };
+}
+
+export function rangeOf(owner: Owner): IDBKeyRange {
+  const partition = partitionOf(owner);
+  return IDBKeyRange.bound([partition, ''], [partition, end]);
+}
+
+/** All diaries of an account. */
+export function accountRange(userId: string): IDBKeyRange {
+  return IDBKeyRange.bound([userId, ''], [`${userId} ${end}`, end]);
+}
+
+/** The diaries of an account of which the store holds any record. */
+export async function listOwners(storeName: StoreName, userId: string): Promise<Owner[]> {
+  const transaction = await begin([storeName], 'readonly');
+  const keys = await transaction.objectStore(storeName).getAllKeys(accountRange(userId));
+  return [...new Set(keys.map(([partition]) => partition))].map(ownerOf);
 }
 
 /** A record as it is stored, encrypted or not. */
@@ -117,18 +147,17 @@ export interface Row {
   stored: unknown;
 }
 
-/** Reads the records with these keys, or all records of a person, ordered by key. */
+/** Reads the records with these keys, or all of a range, ordered by key. */
 export async function readRows(
   transaction: Transaction,
   storeName: StoreName,
-  wanted: RecordKey[] | { userId: string },
+  wanted: RecordKey[] | IDBKeyRange,
 ): Promise<Row[]> {
   const store = transaction.objectStore(storeName);
   if (Array.isArray(wanted)) {
     const rows = await Promise.all(wanted.map(async (key) => ({ key, stored: await store.get(key) })));
     return rows.filter(({ stored }) => stored !== undefined);
   }
-  const range = rangeOf(wanted.userId);
-  const [keys, values] = await Promise.all([store.getAllKeys(range), store.getAll(range)]);
+  const [keys, values] = await Promise.all([store.getAllKeys(wanted), store.getAll(wanted)]);
   return keys.map((key, index) => ({ key, stored: values[index] }));
 }

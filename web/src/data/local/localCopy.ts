@@ -1,14 +1,19 @@
 /**
- * This browser's copy of a person's data, which lets screens paint before the server answers, and the work that the
- * server does not have yet. The app also works without it: where storage is blocked, and on a shared device.
+ * This browser's copy of each diary of an account, which lets screens paint before the server answers, and the work that
+ * the server does not have yet. The app also works without it: where storage is blocked, and on a shared device.
  */
 
+import { onExchange, whileOpen } from '#data/diaries/openDiary.ts';
 import { isSharedDevice } from '#data/session/rememberedUser.ts';
 import {
+  accountRange,
   begin,
   copyStores,
   firstReleaseStores,
-  open,
+  listOwners,
+  type Owner,
+  openDatabase,
+  partitionOf,
   type RecordKey,
   type Row,
   rangeOf,
@@ -19,27 +24,37 @@ import {
 } from './database.ts';
 import { createVault, isSealed, loadVault, type Vault } from './vault.ts';
 
-/** The signed-in person's vault; null until it is opened, or if nothing can be stored. */
-let vault: Vault | null = null;
+/** The vault of the open diary; null until it is opened, or if nothing can be stored. */
+let open: Vault | null = null;
+onExchange(() => {
+  open = null;
+});
 
-/** Uses the key that this browser holds. Returns 'no-key' if it holds none of that person, or is a shared device. */
-export async function unlockCopy(userId: string): Promise<'opened-now' | 'already-open' | 'no-key'> {
-  if (isSharedDevice()) return 'no-key';
-  if (vault?.userId === userId) return 'already-open';
-  vault = await loadVault(userId).catch(() => null);
-  return vault ? 'opened-now' : 'no-key';
+export function openVault(): Vault | null {
+  return open;
 }
 
-/** Uses the key from the server. Returns false if nothing can be stored: the app works without it. */
-export async function unlockCopyWith(userId: string, key: string): Promise<boolean> {
+/** From now on, what names no other vault reads and writes this one. */
+export function setVault(vault: Vault | null): void {
+  open = vault;
+}
+
+/** Uses the key that this browser holds. Returns null if it holds none for that diary, or is a shared device. */
+export async function findVault(owner: Owner): Promise<Vault | null> {
+  if (isSharedDevice()) return null;
+  return loadVault(owner).catch(() => null);
+}
+
+/** Uses the key from the server. Returns null if nothing can be stored: the app works without it. */
+export async function storeVault(owner: Owner, key: string): Promise<Vault | null> {
   try {
-    vault = await createVault(userId, key);
-    return true;
+    const vault = await createVault(owner, key);
+    dropped.delete(partitionOf(owner));
+    return vault;
   } catch (error) {
-    vault = null;
     // Storage is blocked or full.
     if (!(error instanceof DOMException)) throw error;
-    return false;
+    return null;
   }
 }
 
@@ -58,15 +73,17 @@ export interface PreparedChange {
 }
 
 /** Encrypts changes. Returns an empty list if nothing can be stored. */
-export async function prepare(changes: readonly Change[]): Promise<PreparedChange[]> {
-  const opened = vault;
-  if (!opened || isSharedDevice()) return [];
-  return Promise.all(changes.map((change) => prepareOne(opened, change)));
+export async function prepare(
+  changes: readonly Change[],
+  vault: Vault | null = open,
+): Promise<PreparedChange[]> {
+  if (!vault || isSharedDevice()) return [];
+  return Promise.all(changes.map((change) => prepareOne(vault, change)));
 }
 
-async function prepareOne(opened: Vault, { store, name, value }: Change): Promise<PreparedChange> {
-  const key = await opened.keyOf(store, name);
-  return { store, key, stored: value === undefined ? undefined : await opened.seal(store, key, value) };
+async function prepareOne(vault: Vault, { store, name, value }: Change): Promise<PreparedChange> {
+  const key = await vault.keyOf(store, name);
+  return { store, key, stored: value === undefined ? undefined : await vault.seal(store, key, value) };
 }
 
 /** Writes all changes in one transaction and resolves once they are on the disk. */
@@ -87,7 +104,9 @@ function apply(
   transaction: Transaction<'readwrite'>,
   changes: readonly PreparedChange[],
 ): Promise<unknown>[] {
-  return changes.map(({ store, key, stored }) => {
+  // Something may still be on its way to a diary that is no longer this account's.
+  const kept = changes.filter(({ key: [partition] }) => !dropped.has(partition));
+  return kept.map(({ store, key, stored }) => {
     const records = transaction.objectStore(store);
     return stored === undefined ? records.delete(key) : records.put(stored, key);
   });
@@ -95,7 +114,8 @@ function apply(
 
 interface Update<Value> {
   store: StoreName;
-  /** The records to read; all of the person's records if absent. */
+  vault: Vault | null;
+  /** The records to read; all of the diary's records if absent. */
   names?: readonly string[];
   /** Called again if another tab changed the records meanwhile. May change other stores too. */
   work: (values: Value[]) => Change[];
@@ -109,17 +129,16 @@ interface Update<Value> {
  */
 export async function update<Value>({
   store,
+  vault,
   names,
   work,
   durability = 'strict',
 }: Update<Value>): Promise<void> {
-  const opened = vault;
-  if (!opened || isSharedDevice()) throw new Error('Nothing can be stored in this browser.');
-  const { userId } = opened;
-  const wanted = names ? await Promise.all(names.map((name) => opened.keyOf(store, name))) : { userId };
+  if (!vault || isSharedDevice()) throw new Error('Nothing can be stored in this browser.');
+  const wanted = names ? await Promise.all(names.map((name) => vault.keyOf(store, name))) : rangeOf(vault);
   for (;;) {
     const rows = await readRows(await begin([store], 'readonly'), store, wanted);
-    const changes = await prepare(work(await unsealAll<Value>(opened, store, rows)));
+    const changes = await prepare(work(await unsealAll<Value>(vault, store, rows)), vault);
     if (changes.length === 0 || isCleared) return;
     const changed = new Set([store, ...changes.map((change) => change.store)]);
     const transaction = await begin([...changed], 'readwrite', durability);
@@ -134,8 +153,8 @@ function identifyVersion(rows: readonly Row[]): string {
   return JSON.stringify(rows.map(({ key, stored }) => [key, isSealed(stored) ? [...stored.nonce] : stored]));
 }
 
-async function unsealAll<Value>(opened: Vault, store: StoreName, rows: readonly Row[]): Promise<Value[]> {
-  const values = await Promise.all(rows.map(({ key, stored }) => opened.unseal(store, key, stored)));
+async function unsealAll<Value>(vault: Vault, store: StoreName, rows: readonly Row[]): Promise<Value[]> {
+  const values = await Promise.all(rows.map(({ key, stored }) => vault.unseal(store, key, stored)));
   return values.filter((value) => value !== undefined) as Value[];
 }
 
@@ -145,63 +164,79 @@ let lastCopied = Promise.resolve();
 
 /**
  * Changes copies of what the server has too, one change after the other. Swallows errors: where storage is blocked or
- * full, the next visit asks the server again.
+ * full, the next visit asks the server again. `change` is passed the vault that is open now, not when its turn comes.
  */
-export function keep(change: () => Promise<void>): Promise<void> {
-  lastCopied = lastCopied.then(() => (isCleared || !vault ? undefined : change())).catch(() => undefined);
+export function keep(change: (vault: Vault) => Promise<void>, vault: Vault | null = open): Promise<void> {
+  lastCopied = lastCopied
+    .then(() => (isCleared || !vault ? undefined : change(vault)))
+    .catch(() => undefined);
   return lastCopied;
 }
 
 /** Stores a copy of one record; see `keep`. */
 export function keepOne(change: Change): Promise<void> {
-  return keep(async () => {
-    const prepared = await prepare([change]);
+  return keep(async (vault) => {
+    const prepared = await prepare([change], vault);
     if (!isCleared) await write(prepared, 'relaxed');
   });
 }
 
 /** Returns undefined if there is no such record or nothing can be stored. */
-export async function readOne<Value>(store: StoreName, name: string): Promise<Value | undefined> {
-  return (await readSome<Value>(store, [name]))[0];
+export async function readOne<Value>(
+  store: StoreName,
+  name: string,
+  vault?: Vault | null,
+): Promise<Value | undefined> {
+  return (await readSome<Value>(store, [name], vault))[0];
 }
 
-/** Returns those of the named records that exist. */
-export async function readSome<Value>(store: StoreName, names: readonly string[]): Promise<Value[]> {
-  if (!vault || !(await canStore())) return [];
-  const opened = vault;
-  const keys = await Promise.all(names.map((name) => opened.keyOf(store, name)));
-  return unsealAll(opened, store, await readRows(await begin([store], 'readonly'), store, keys));
+/** Returns those of the named records that exist. Without a vault, those of the open diary, while it stays open. */
+export function readSome<Value>(
+  store: StoreName,
+  names: readonly string[],
+  vault?: Vault | null,
+): Promise<Value[]> {
+  return fromVault(vault, async (opened) => {
+    const keys = await Promise.all(names.map((name) => opened.keyOf(store, name)));
+    return unsealAll(opened, store, await readRows(await begin([store], 'readonly'), store, keys));
+  });
 }
 
-/** Returns all of the person's records. */
-export async function readAll<Value>(store: StoreName): Promise<Value[]> {
-  if (!vault || !(await canStore())) return [];
-  return unsealAll(vault, store, await readAllRows(store, vault));
+/** Returns all records of a diary: without a vault, of the open one, while it stays open. */
+export function readAll<Value>(store: StoreName, vault?: Vault | null): Promise<Value[]> {
+  return fromVault(vault, async (opened) =>
+    unsealAll(opened, store, await readRows(await begin([store], 'readonly'), store, rangeOf(opened))),
+  );
 }
 
-async function readAllRows(store: StoreName, { userId }: { userId: string }): Promise<Row[]> {
-  return readRows(await begin([store], 'readonly'), store, { userId });
+function fromVault<Value>(
+  vault: Vault | null | undefined,
+  read: (vault: Vault) => Promise<Value[]>,
+): Promise<Value[]> {
+  const opened = vault === undefined ? open : vault;
+  const values = canStore(opened).then((isPossible) => (opened && isPossible ? read(opened) : []));
+  return vault === undefined ? whileOpen(values) : values;
 }
 
-/** Whether the store holds any record of the person, decryptable or not. */
+/** Whether the store holds any record of the account, decryptable or not. */
 export async function hasAny(store: StoreName, userId: string): Promise<boolean> {
-  return (await canStore()) && (await readAllRows(store, { userId })).length > 0;
+  return (await canStore()) && (await listOwners(store, userId)).length > 0;
 }
 
 /** Whether something can be stored: storage is not blocked, and this is no shared device. */
-export async function canStore(): Promise<boolean> {
+export async function canStore(vault: Vault | null = open): Promise<boolean> {
   if (isSharedDevice() || !vault) return false;
-  return open().then(
+  return openDatabase().then(
     () => true,
     () => false,
   );
 }
 
-async function clear(names: readonly StoreName[], userId: string | null): Promise<void> {
+async function clear(names: readonly StoreName[], range: IDBKeyRange | null): Promise<void> {
   const transaction = await begin(names, 'readwrite');
   const requests = names.map((name) => {
     const store = transaction.objectStore(name);
-    return userId === null ? store.clear() : store.delete(rangeOf(userId));
+    return range === null ? store.clear() : store.delete(range);
   });
   await Promise.all([...requests, transaction.done]);
 }
@@ -211,12 +246,29 @@ export async function lockCopy(): Promise<void> {
   await clear(['keys', ...copyStores], null).catch(() => undefined);
 }
 
-/** Removes the keys, all copies, and this person's unsent work. Other people's unsent work stays. */
+/** Removes the keys, all copies, and this account's unsent work in all of its diaries. That of others stays. */
 export async function clearEveryCopy(userId: string | null): Promise<void> {
+  const range = userId ? accountRange(userId) : null;
   const cleared = Promise.all([
     lockCopy(),
-    userId && clear([...unsentStores, ...firstReleaseStores], userId).catch(() => undefined),
+    range && clear([...unsentStores, ...firstReleaseStores], range).catch(() => undefined),
   ]);
   isCleared = true;
   await cleared;
+}
+
+/** The records of the open diary were deleted on the server: removes them here. The page is left afterwards. */
+export async function clearOpenCopy(): Promise<void> {
+  isCleared = true;
+  const names = [...copyStores, ...unsentStores, ...firstReleaseStores];
+  if (open) await clear(names, rangeOf(open)).catch(() => undefined);
+}
+
+/** Diaries that are no longer this account's. */
+const dropped = new Set<string>();
+
+/** The diary is no longer this account's: removes its key and everything of it. */
+export async function dropCopy(owner: Owner): Promise<void> {
+  dropped.add(partitionOf(owner));
+  await clear(['keys', ...copyStores, ...unsentStores], rangeOf(owner)).catch(() => undefined);
 }

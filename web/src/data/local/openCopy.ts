@@ -1,24 +1,28 @@
-import { begin, firstReleaseStores, rangeOf } from './database.ts';
-import { unlockCopy, unlockCopyWith } from './localCopy.ts';
+import { begin, firstReleaseStores, type Owner, rangeOf } from './database.ts';
+import { findVault, storeVault } from './localCopy.ts';
+import type { Vault } from './vault.ts';
 
-/** Opens the copy with the key that this browser holds. Returns false if it holds no key of that person. */
-export async function openCopy(userId: string): Promise<boolean> {
-  const state = await unlockCopy(userId);
-  if (state === 'opened-now') await takeOver(userId).catch(reportError);
-  return state !== 'no-key';
+/** The vault of a diary, with the key that this browser holds. Null if it holds none of that diary. */
+export async function findCopy(owner: Owner): Promise<Vault | null> {
+  const vault = await findVault(owner);
+  if (vault) await takeOver(vault).catch(reportError);
+  return vault;
 }
 
-/** Opens the copy with the key from the server. */
-export async function openCopyWith(userId: string, key: string): Promise<void> {
-  if (await unlockCopyWith(userId, key)) await takeOver(userId).catch(reportError);
+/** Makes the copy of a diary with the key from the server. Null if nothing can be stored. */
+export async function createCopy(owner: Owner, key: string): Promise<Vault | null> {
+  const vault = await storeVault(owner, key);
+  if (vault) await takeOver(vault).catch(reportError);
+  return vault;
 }
 
 /** Moves what version 1.0.0 has stored. Loads the code only if there is something to move. */
-async function takeOver(userId: string): Promise<void> {
+async function takeOver(vault: Vault): Promise<void> {
   const transaction = await begin(firstReleaseStores, 'readonly');
-  const range = rangeOf(userId);
+  const range = rangeOf(vault);
   const counts = await Promise.all(
     firstReleaseStores.map((name) => transaction.objectStore(name).count(range)),
   );
-  if (counts.some((count) => count > 0)) await import('./takeOver.ts').then((module) => module.takeOver());
+  if (counts.some((count) => count > 0))
+    await import('./takeOver.ts').then((module) => module.takeOver(vault));
 }

@@ -1,6 +1,7 @@
 import type { Day } from '@flarewell/domain/day';
 import { type SeenInterimLook, seeInterimLook } from '@flarewell/domain/patterns/news';
 import { cache } from '#data/cache/cache.ts';
+import { onExchange, whileOpen } from '#data/diaries/openDiary.ts';
 import { patternsQuery } from '#data/patterns/patterns.ts';
 import { keepOne, readOne } from './localCopy.ts';
 
@@ -8,6 +9,9 @@ const recordName = 'seen-look';
 
 /** Where nothing can be stored, the device remembers it until the page is closed. */
 let seen: SeenInterimLook | undefined;
+onExchange(() => {
+  seen = undefined;
+});
 
 /**
  * What this device knows about the interim look after so many check-ins. It asks the server once after each look. Returns
@@ -16,7 +20,7 @@ let seen: SeenInterimLook | undefined;
 export async function readSeenInterimLook(at: number, today: Day): Promise<SeenInterimLook | null> {
   seen ??= await readOne<SeenInterimLook>('copies', recordName);
   if (seen?.at === at) return seen;
-  const patterns = await cache.fetchQuery(patternsQuery).catch(() => null);
+  const patterns = await whileOpen(cache.fetchQuery(patternsQuery).catch(() => null));
   const look = patterns && seeInterimLook(patterns, today);
   if (look?.at !== at) return null;
   seen = look;

@@ -1,12 +1,21 @@
-import { begin, copyStores, type RecordKey, type StoreName } from './database.ts';
+import {
+  accountRange,
+  begin,
+  copyStores,
+  type Owner,
+  partitionOf,
+  type RecordKey,
+  rangeOf,
+  type StoreName,
+} from './database.ts';
 
 /**
- * Encrypts what this browser stores of a person. The server derives the key from its secret and gives it only to that
- * person, when signed in. The key is deleted here when the session ends, so unsent check-ins and drafts cannot be read
- * until the person signs in again. Record names are hidden too, because they tell which days have a check-in.
+ * Encrypts what this browser stores of one diary for one account. The server derives the key from its secret and gives
+ * it only to that account, when signed in and while it may use the diary. The key is deleted here when the session ends,
+ * so unsent check-ins and drafts cannot be read until the person signs in again. Record names are hidden too, because
+ * they tell which days have a check-in.
  */
-export interface Vault {
-  userId: string;
+export interface Vault extends Owner {
   /** The database key under which a record of this name is stored. */
   keyOf(store: StoreName, name: string): Promise<RecordKey>;
   seal(store: StoreName, key: RecordKey, value: unknown): Promise<unknown>;
@@ -43,29 +52,37 @@ export function isSealed(stored: unknown): stored is Sealed {
 }
 
 /** Opens the vault with the key that this browser holds. Returns null if it holds none. */
-export async function loadVault(userId: string): Promise<Vault | null> {
-  if (!canSeal()) return makePlainVault(userId);
+export async function loadVault(owner: Owner): Promise<Vault | null> {
+  if (!canSeal()) return makePlainVault(owner);
   const transaction = await begin(['keys'], 'readonly');
-  const keys = await transaction.objectStore('keys').get([userId, 'keys']);
-  return keys ? makeVault(userId, keys as Keys) : null;
+  const keys = await transaction.objectStore('keys').get([partitionOf(owner), 'keys']);
+  return keys ? makeVault(owner, keys as Keys) : null;
 }
 
 /**
  * Creates a vault from the server's key (base64url). The key is stored as a non-extractable CryptoKey, which no script
- * can read. Copies of other people are removed, because their sessions are over.
+ * can read. Copies of other accounts are removed, because their sessions are over.
  */
-export async function createVault(userId: string, key: string): Promise<Vault> {
+export async function createVault(owner: Owner, key: string): Promise<Vault> {
   const keys = await deriveKeys(key);
   const names: StoreName[] = ['keys', ...copyStores];
   const transaction = await begin(names, 'readwrite', 'strict');
   const store = transaction.objectStore('keys');
+  const place: RecordKey = [partitionOf(owner), 'keys'];
   // Another tab may have stored the key first and be filling the copy already: then nothing is cleared.
-  if (!(await store.getKey([userId, 'keys']))) {
-    await Promise.all(names.map((name) => transaction.objectStore(name).clear()));
-    await store.put(keys, [userId, 'keys']);
+  if (!(await store.getKey(place))) {
+    const { lower, upper } = accountRange(owner.userId);
+    const outdated = [
+      IDBKeyRange.upperBound(lower, true),
+      IDBKeyRange.lowerBound(upper, true),
+      rangeOf(owner),
+    ];
+    const stores = names.map((name) => transaction.objectStore(name));
+    await Promise.all(stores.flatMap((one) => outdated.map((range) => one.delete(range))));
+    await store.put(keys, place);
   }
   await transaction.done;
-  return makeVault(userId, keys);
+  return makeVault(owner, keys);
 }
 
 async function deriveKeys(key: string): Promise<Keys> {
@@ -86,12 +103,12 @@ async function deriveKeys(key: string): Promise<Keys> {
   return { values, names };
 }
 
-function makeVault(userId: string, { values, names }: Keys): Vault {
+function makeVault(owner: Owner, { values, names }: Keys): Vault {
   const known = new Map<string, Promise<RecordKey>>();
 
   async function hide(place: string): Promise<RecordKey> {
     const digest = new Uint8Array(await crypto.subtle.sign('HMAC', names, text.encode(place)));
-    return [userId, btoa(String.fromCharCode(...digest.subarray(0, 16)))];
+    return [partitionOf(owner), btoa(String.fromCharCode(...digest.subarray(0, 16)))];
   }
 
   /** The additional data binds a record to its store and key: a record moved elsewhere cannot be decrypted. */
@@ -102,7 +119,7 @@ function makeVault(userId: string, { values, names }: Keys): Vault {
   });
 
   return {
-    userId,
+    ...owner,
     keyOf(store, name) {
       const place = `${store}\n${name}`;
       const key = known.get(place) ?? hide(place);
@@ -133,10 +150,10 @@ function isFile(value: unknown): value is StoredFile {
 }
 
 /** Stores everything unencrypted. */
-function makePlainVault(userId: string): Vault {
+function makePlainVault(owner: Owner): Vault {
   return {
-    userId,
-    keyOf: async (_, name) => [userId, name],
+    ...owner,
+    keyOf: async (_, name) => [partitionOf(owner), name],
     seal: async (_store, _key, value) => value,
     unseal: async (_store, _key, stored) => stored,
   };

@@ -1,13 +1,15 @@
 import type { Day } from '@flarewell/domain/day';
 import type { ShownCheckIn } from '@flarewell/domain/wire/checkIns';
-import { api } from '#data/api/client.ts';
+import { createClient } from '#data/api/client.ts';
 import { openResponse } from '#data/api/request.ts';
 import { hasCode, ignoreMissing, isUnanswered } from '#data/cache/cache.ts';
 import { useOptimistic } from '#data/cache/hooks.ts';
+import { whileOpen } from '#data/diaries/openDiary.ts';
 import { dropCopied } from '#data/diary/copy.ts';
 import { historySlot } from '#data/diary/diary.ts';
 import { putCheckIns } from '#data/diary/history.ts';
 import { notify } from '#data/notices.ts';
+import { type Box, openBox } from './box.ts';
 import type { Content, Entry } from './entry.ts';
 import { changeEntry, readEntry, readPhoto } from './entryStore.ts';
 import { type SaveResult, saveCheckIn } from './saveCheckIn.ts';
@@ -27,7 +29,7 @@ export interface DeletedCheckIn {
 export function useDeleteCheckIn() {
   return useOptimistic({
     slot: historySlot,
-    send: async (day: Day) => offerUndo(await deleteCheckIn(day)),
+    send: async (day: Day) => offerUndo(await whileOpen(deleteCheckIn(day))),
     predict: (history, day) => putCheckIns(history, [], [day]),
     failure: () => 'The check-in was not deleted.',
   });
@@ -38,18 +40,20 @@ export function useDeleteCheckIn() {
  * another device had deleted it before.
  */
 export async function deleteCheckIn(day: Day): Promise<DeletedCheckIn | null> {
+  const box = openBox();
+  const { checkIns } = createClient(undefined, box.diaryId);
   const deleted = await withLock(async () => {
-    const entry = await readEntry(day);
+    const entry = await readEntry(box, day);
     const isNeverSent = entry && entry.base === null && entry.attempts.length === 0;
-    const current = isNeverSent ? null : await readFromServer(day);
-    const photo = await readPhotoOfDay(day, entry, current);
-    if (current) await ignoreMissing(api.checkIns.remove(day));
-    await changeEntry(day, () => null);
+    const current = isNeverSent ? null : await ignoreMissing(checkIns.read(day));
+    const photo = await readPhotoOfDay(box, entry, current);
+    if (current) await ignoreMissing(checkIns.remove(day));
+    await changeEntry(box, day, () => null);
     const content = entry?.content ?? (current && contentOf(current));
     return content && { day, content, photo };
   });
-  await dropCopied(day);
-  await announceChange();
+  await dropCopied(day, box.vault);
+  await announceChange(box);
   return deleted;
 }
 
@@ -75,7 +79,7 @@ const restored = {
 
 async function undoDeletion(deleted: DeletedCheckIn): Promise<void> {
   try {
-    const result = await restoreCheckIn(deleted);
+    const result = await whileOpen(restoreCheckIn(deleted));
     if (result.status === 'refused') throw result.problem;
     notify('good', restored[result.status]);
   } catch (error) {
@@ -93,25 +97,23 @@ function explain(error: Error): string {
   return isUnanswered(error) ? 'There is no connection.' : error.message;
 }
 
-const readFromServer = (day: Day): Promise<ShownCheckIn | null> => ignoreMissing(api.checkIns.read(day));
-
 /** The photo that the person saw: that of unsent changes, else the server's. */
 async function readPhotoOfDay(
-  day: Day,
+  box: Box,
   entry: Entry | undefined,
   current: ShownCheckIn | null,
 ): Promise<Blob | null> {
   if (entry?.photo === 'removed') return null;
-  if (entry?.photo === 'new') return (await readPhoto(day)) ?? null;
-  return current?.photoUrl ? download(current.photoUrl) : null;
+  if (entry?.photo === 'new') return (await readPhoto(box, entry.day)) ?? null;
+  return current?.photoUrl ? download(box, current.photoUrl) : null;
 }
 
 /** Throws if the photo cannot be read now, so that nothing is deleted that Undo could not bring back. */
-async function download(url: string): Promise<Blob | null> {
+async function download({ diaryId }: Box, url: string): Promise<Blob | null> {
   const signal = AbortSignal.timeout(photoTimeoutMs);
   const isExpected = ({ headers }: Response) => headers.get('Content-Type')?.startsWith('image/') ?? false;
   // A photo whose file is missing must not make its check-in undeletable.
-  const response = await ignoreMissing(openResponse('GET', url, { signal, isExpected }));
+  const response = await ignoreMissing(openResponse('GET', url, { signal, isExpected, diaryId }));
   return response === null ? null : response.blob();
 }
 

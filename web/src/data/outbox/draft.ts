@@ -1,7 +1,7 @@
 import type { CheckInDraft } from '@flarewell/domain/check-in/wizard';
 import type { Day } from '@flarewell/domain/day';
 import { useEffect } from 'react';
-import { createStore } from '#data/cache/store.ts';
+import { createDiaryStore, whileOpen } from '#data/diaries/openDiary.ts';
 import {
   type Change,
   canStore,
@@ -12,6 +12,7 @@ import {
   write,
 } from '#data/local/localCopy.ts';
 import type { StoredFile } from '#data/local/vault.ts';
+import { type Box, isOpen, openBox } from './box.ts';
 import type { Entry } from './entry.ts';
 import { type PhotoEdit, toBlob } from './photo.ts';
 
@@ -49,29 +50,32 @@ export function draftChanges(day: Day, draft: Draft | null, photo?: { file?: Sto
   ];
 }
 
-export async function readDraft(day: Day): Promise<Draft | undefined> {
+export async function readDraft(day: Day, { vault } = openBox()): Promise<Draft | undefined> {
   await written;
-  const stored = await readOne<StoredDraft>('unsent', draftName(day));
+  const stored = await readOne<StoredDraft>('unsent', draftName(day), vault);
   if (!stored) return undefined;
   const { content, step, base, photo: kind } = stored;
-  const file = kind === 'new' ? await readOne<StoredFile>('unsent-photos', draftName(day)) : undefined;
+  const file = kind === 'new' ? await readOne<StoredFile>('unsent-photos', draftName(day), vault) : undefined;
   if (file) return { content, step, base, photo: { kind: 'new', file: toBlob(file) } };
   return { content, step, base, photo: { kind: kind === 'new' ? 'kept' : kind } };
 }
 
-/** All records of the person, once the last changes of drafts are written. */
-export async function listUnsent(): Promise<Unsent[]> {
+/** All records of a diary, once the last changes of drafts are written. */
+export async function listUnsent({ vault }: Pick<Box, 'vault'>): Promise<Unsent[]> {
   await written;
-  return readAll<Unsent>('unsent');
+  return readAll<Unsent>('unsent', vault);
 }
 
 /** The days of the stored drafts, the latest first. Empty until they have been read. */
-const unfinishedDays = createStore<readonly Day[]>([]);
+const unfinishedDays = createDiaryStore<readonly Day[]>([]);
 
 /** The days with an unsaved check-in in this browser, the latest first. */
 export function useUnfinishedDays(): readonly Day[] {
   useEffect(() => {
-    const read = async () => setUnfinishedDays((await listUnsent()).filter(isDraft).map(({ day }) => day));
+    const read = async () => {
+      const unsent = await whileOpen(listUnsent(openBox()));
+      setUnfinishedDays(unsent.filter(isDraft).map(({ day }) => day));
+    };
     const tryToRead = () => void read().catch(reportError);
     tryToRead();
     // Another tab may have saved or discarded one meanwhile.
@@ -82,7 +86,8 @@ export function useUnfinishedDays(): readonly Day[] {
 }
 
 /** Shows or hides the day among the unfinished ones. */
-export function noteUnfinished(day: Day, isStored: boolean): void {
+export function noteUnfinished(box: Box, day: Day, isStored: boolean): void {
+  if (!isOpen(box)) return;
   const days = unfinishedDays.get();
   if (days.includes(day) === isStored) return;
   setUnfinishedDays(isStored ? [...days, day] : days.filter((other) => other !== day));
@@ -93,8 +98,9 @@ function setUnfinishedDays(days: Day[]): void {
 }
 
 export async function discardUnfinished(day: Day): Promise<void> {
-  await changeDrafts(() => prepare(draftChanges(day, null, {})));
-  noteUnfinished(day, false);
+  const box = openBox();
+  await changeDrafts(box, () => prepare(draftChanges(day, null, {}), box.vault));
+  noteUnfinished(box, day, false);
 }
 
 let started = Promise.resolve();
@@ -110,10 +116,10 @@ export function allWritten(): Promise<void> {
  * newer one. A change does not wait until the previous one is on the disk: the last one often starts while the page is
  * being closed.
  */
-export function changeDrafts(prepared: () => Promise<PreparedChange[]>): Promise<void> {
+export function changeDrafts(box: Box, prepared: () => Promise<PreparedChange[]>): Promise<void> {
   const begun = started
     .then(prepared)
-    .then((changes) => ({ isDone: tryToWrite(changes) }))
+    .then((changes) => ({ isDone: tryToWrite(box, changes) }))
     .catch((error) => {
       reportError(error);
       return { isDone: undefined };
@@ -124,6 +130,6 @@ export function changeDrafts(prepared: () => Promise<PreparedChange[]>): Promise
 }
 
 /** Swallows errors: where storage is blocked or full, the app works without drafts. */
-async function tryToWrite(changes: PreparedChange[]): Promise<void> {
-  if (await canStore()) await write(changes).catch(reportError);
+async function tryToWrite({ vault }: Box, changes: PreparedChange[]): Promise<void> {
+  if (await canStore(vault)) await write(changes).catch(reportError);
 }

@@ -1,6 +1,7 @@
 import type { Day } from '@flarewell/domain/day';
 import { canStore, type PreparedChange, prepare } from '#data/local/localCopy.ts';
 import { onOtherUser } from '#data/session/rememberedUser.ts';
+import { openBox } from './box.ts';
 import { allWritten, changeDrafts, type Draft, draftChanges, draftName, noteUnfinished } from './draft.ts';
 import { toStoredFile } from './photo.ts';
 
@@ -18,6 +19,7 @@ export type DraftKeeper = ReturnType<typeof createDraftKeeper>;
 
 /** Stores one day's draft: shortly after each change, and at once when the page is hidden or closed. */
 export function createDraftKeeper(day: Day) {
+  const box = openBox();
   let pending: Pending | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let storedFile: Blob | undefined;
@@ -30,8 +32,13 @@ export function createDraftKeeper(day: Day) {
     const next = pending;
     if (next === undefined || isPaused) return allWritten();
     pending = undefined;
-    const isWritten = changeDrafts(async () => [...(await next.draft), ...(await preparePhoto(next.file))]);
-    return isWritten.then(async () => noteUnfinished(day, !next.isRemoved && (await canStore())));
+    const isWritten = changeDrafts(box, async () => [
+      ...(await next.draft),
+      ...(await preparePhoto(next.file)),
+    ]);
+    return isWritten.then(async () =>
+      noteUnfinished(box, day, !next.isRemoved && (await canStore(box.vault))),
+    );
   }
 
   async function preparePhoto(file: Blob | undefined): Promise<PreparedChange[]> {
@@ -39,13 +46,13 @@ export function createDraftKeeper(day: Day) {
     storedFile = file;
     if (isStored) return [];
     const value = file && (await toStoredFile(file));
-    return prepare([{ store: 'unsent-photos', name: draftName(day), value }]);
+    return prepare([{ store: 'unsent-photos', name: draftName(day), value }], box.vault);
   }
 
   /** Null removes the draft. */
   function setPending(draft: Draft | null): void {
     const file = draft?.photo.kind === 'new' ? draft.photo.file : undefined;
-    pending = { draft: prepare(draftChanges(day, draft)), isRemoved: draft === null, file };
+    pending = { draft: prepare(draftChanges(day, draft), box.vault), isRemoved: draft === null, file };
   }
 
   return {

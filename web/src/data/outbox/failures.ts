@@ -15,6 +15,8 @@ const retryableCodes = [
   'other-user',
   // The server no longer accepts the host name in the app's address. The operator can allow it again in PUBLIC_URL.
   'wrong-host',
+  // Everything of that diary is removed here, after it was offered as a file: see `loseDiary`.
+  'diary-gone',
 ];
 /** Problems that every other request would have too. */
 const generalCodes = ['network', 'offline', 'too-many-requests', 'signed-out', 'other-user', 'wrong-host'];

@@ -4,6 +4,7 @@ import { ApiProblem } from '#data/api/request.ts';
 import { cache, isUnanswered, isUnreachable } from '#data/cache/cache.ts';
 import { putSaved } from '#data/diary/diary.ts';
 import { isSharedDevice } from '#data/session/rememberedUser.ts';
+import { type Box, isOpen, openBox, placeOf } from './box.ts';
 import { changedInOtherTab } from './deliver.ts';
 import type { Draft } from './draft.ts';
 import type { Entry } from './entry.ts';
@@ -42,6 +43,7 @@ const needsConnection =
 
 /** Puts the check-in into the outbox, sends the outbox at once, and waits for the result. */
 export async function saveCheckIn(work: CheckInToSave): Promise<SaveResult> {
+  const box = openBox();
   const { day, photo, existing, draft, onProgress } = work;
   const { revision: base, ...content } = work.checkIn;
   const { photoUrl = null, thumbnailUrl = null } = existing ?? {};
@@ -49,42 +51,42 @@ export async function saveCheckIn(work: CheckInToSave): Promise<SaveResult> {
   const writtenAt = new Date().toISOString();
   const kept = { photoUrl, thumbnailUrl };
   const edit = { day, content, writtenAt, base, photo: photo.kind, kept, uploaded };
-  const { entry, isUpdate, unseen } = await putEntry(edit, photo);
+  const { entry, isUpdate, unseen } = await putEntry(box, edit, photo);
   if (unseen) {
-    const { checkIn: current } = await toWaiting(unseen);
+    const { checkIn: current } = await toWaiting(box, unseen);
     const problem = new ApiProblem({ code: 'conflict', message: changedInOtherTab, current });
     return { status: 'refused', problem, uploaded };
   }
-  const resolveResult = (drained: Drained | null) => findResult({ entry, isUpdate, draft }, drained);
-  const result = await sendForDialog(day, { onProgress, isShown: isUpdate, resolveResult });
-  if (result.status !== 'saved') await announceChange();
+  const resolveResult = (drained: Drained | null) => findResult({ box, entry, isUpdate, draft }, drained);
+  const result = await sendForDialog(box, day, { onProgress, isShown: isUpdate, resolveResult });
+  if (result.status !== 'saved') await announceChange(box);
   return result;
 }
 
 /** Finds out what became of the entry. Another tab may have sent it, so the outbox itself is read. */
 async function findResult(
-  { entry, isUpdate, draft }: { entry: Entry; isUpdate: boolean; draft: Draft | undefined },
+  { box, entry, isUpdate, draft }: { box: Box; entry: Entry; isUpdate: boolean; draft: Draft | undefined },
   drained: Drained | null,
 ): Promise<SaveResult> {
   const { day, version } = entry;
-  const stored = await readEntry(day);
+  const stored = await readEntry(box, day);
   if (!stored) return { status: 'saved' };
   if (stored.version !== version) return { status: 'waiting' };
   // Another device may have changed more: for example, it may have deleted a condition that this check-in rates.
-  if (stored.problem) void cache.invalidateQueries();
-  const failure = drained ? (drained.failures.get(day) ?? drained.stopped) : undefined;
+  if (stored.problem && isOpen(box)) void cache.invalidateQueries();
+  const failure = drained ? (drained.failures.get(placeOf(box, day)) ?? drained.stopped) : undefined;
   const problem = stored.problem ? toError(stored.problem) : failure;
   const refuse = (why = problem as Error) =>
     ({ status: 'refused', problem: why, uploaded: stored.uploaded }) as const;
-  if (isInMemory(day)) {
-    await changeEntry(day, () => null);
+  if (isInMemory(box, day)) {
+    await changeEntry(box, day, () => null);
     return refuse(explainUnstored(problem));
   }
   // A problem of an updated entry stays in the outbox until the person has solved it.
   if (isUpdate) return stored.problem ? refuse() : { status: 'waiting' };
   if (!stored.problem && !isServerRefusal(failure)) return { status: 'waiting' };
   // The dialog still shows this check-in, so it is a draft again, unless another tab is sending it or has edited it.
-  return (await ifUnlocked(() => makeDraft(entry, draft))) ? refuse() : { status: 'waiting' };
+  return (await ifUnlocked(() => makeDraft(box, entry, draft))) ? refuse() : { status: 'waiting' };
 }
 
 /**
@@ -107,7 +109,8 @@ function explainUnstored(problem: unknown): Error {
 export async function acceptServerVersion(day: Day, current: ShownCheckIn | null): Promise<void> {
   // The other version is another tab's entry, which is already in the outbox.
   if (current?.revision === waitingRevision) return;
+  const box = openBox();
   if (current) putSaved(current);
-  await changeEntry(day, () => null);
-  await announceChange();
+  await changeEntry(box, day, () => null);
+  await announceChange(box);
 }

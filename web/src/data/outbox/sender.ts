@@ -1,14 +1,21 @@
 import type { Day } from '@flarewell/domain/day';
 import type { ShownCheckIn } from '@flarewell/domain/wire/checkIns';
+import { createClient } from '#data/api/client.ts';
 import { ApiProblem } from '#data/api/request.ts';
 import { cache, endSessionIfSignedOut, hasCode } from '#data/cache/cache.ts';
 import { diaryKey, putSaved } from '#data/diary/diary.ts';
 import { syncNow } from '#data/diary/sync.ts';
+import { listOwners, type Owner } from '#data/local/database.ts';
+import { canStore, storeVault } from '#data/local/localCopy.ts';
+import { findCopy } from '#data/local/openCopy.ts';
+import type { Vault } from '#data/local/vault.ts';
 import { rememberedUser } from '#data/session/rememberedUser.ts';
+import { type Box, isOpen, openBox, placeOf } from './box.ts';
 import { deliverEntry } from './deliver.ts';
-import { isInMemory, listEntries } from './entryStore.ts';
+import type { Entry } from './entry.ts';
+import { isInMemory, listBoxesInMemory, listEntries } from './entryStore.ts';
 import { backOffMs, stopsAll } from './failures.ts';
-import { hiddenDays, showWaiting } from './showWaiting.ts';
+import { hiddenPlaces, showWaiting } from './showWaiting.ts';
 import { notifyOtherTabs, onOtherTab, withLock } from './tabs.ts';
 
 /** How long a dialog waits without any progress before its save continues in the background. */
@@ -42,7 +49,8 @@ async function run(): Promise<void> {
 
 /** What was not sent, and why. A refused entry is not listed: its problem is stored in the entry. */
 export interface Drained {
-  failures: Map<Day, unknown>;
+  /** By their places (`placeOf`), and by the id of a diary whose entries cannot be read. */
+  failures: Map<string, unknown>;
   /** Why sending stopped before the end of the outbox. */
   stopped?: unknown;
 }
@@ -50,7 +58,7 @@ export interface Drained {
 let running: Promise<unknown> = Promise.resolve();
 let queued: Promise<Drained> | null = null;
 
-/** Sends the whole outbox. Runs once at a time; calls during a run share the next one. */
+/** Sends what waits in all diaries of the account. Runs once at a time; calls during a run share the next one. */
 function drain(): Promise<Drained> {
   if (queued) return queued;
   clearTimeout(timer);
@@ -68,24 +76,64 @@ function drain(): Promise<Drained> {
 const otherUser = 'other-user';
 
 async function sendAll(): Promise<Drained> {
-  const failures = new Map<Day, unknown>();
+  const failures: Drained['failures'] = new Map();
   try {
     for (;;) {
-      const entry = (await listEntries()).find(({ day, problem }) => !problem && !failures.has(day));
-      if (!entry) return { failures };
-      const { day } = entry;
-      requireSameUser(isInMemory(day));
+      const next = await findNext(failures);
+      if (!next) return { failures };
+      const { box, entry } = next;
+      const place = placeOf(box, entry.day);
+      requireSameUser(isInMemory(box, entry.day));
       try {
-        const saved = await deliverEntry(entry, { onProgress: progressListeners.get(day) });
-        await (saved ? showSaved(saved) : announceChange());
+        const saved = await deliverEntry(box, entry, { onProgress: progressListeners.get(place) });
+        await (saved ? showSaved(box, saved) : announceChange(box));
       } catch (error) {
         if (stopsAll(error)) throw error;
-        failures.set(day, error);
+        failures.set(place, error);
       }
     }
   } catch (stopped) {
     return { failures, stopped };
   }
+}
+
+/** The open diary goes first. */
+async function findNext(failures: Drained['failures']): Promise<{ box: Box; entry: Entry } | null> {
+  for (const box of [openBox(), ...listBoxesInMemory(), ...(await listOtherBoxes(failures))]) {
+    const entries = await listEntries(box);
+    const entry = entries.find(({ day, problem }) => !problem && !failures.has(placeOf(box, day)));
+    if (entry) return { box, entry };
+  }
+  return null;
+}
+
+/** The account's other diaries of which something is stored here. */
+async function listOtherBoxes(failures: Drained['failures']): Promise<Box[]> {
+  if (userId === null || !(await canStore())) return [];
+  const owners = await listOwners('unsent', userId);
+  const others = owners.filter(({ diaryId }) => !isOpen({ diaryId }) && !failures.has(diaryId));
+  const boxes = await Promise.all(
+    others.map(async (owner): Promise<Box[]> => {
+      const { diaryId } = owner;
+      try {
+        return [{ diaryId, vault: await unlock(owner) }];
+      } catch (error) {
+        if (stopsAll(error)) throw error;
+        failures.set(diaryId, error);
+        return [];
+      }
+    }),
+  );
+  return boxes.flat();
+}
+
+/** The end of the last session has removed the key from this browser. */
+async function unlock(owner: Owner): Promise<Vault | null> {
+  const known = await findCopy(owner);
+  if (known) return known;
+  requireSameUser(false);
+  const { key } = await createClient(undefined, owner.diaryId).account.readLocalKey();
+  return storeVault(owner, key);
 }
 
 /** Throws if another tab has signed somebody else in, or signed out. The server checks the person of each change too. */
@@ -111,9 +159,9 @@ function scheduleRetry({ failures, stopped }: Drained): void {
 }
 
 /** Shows the server's version in place of the entry, here and in the other tabs. */
-async function showSaved(saved: ShownCheckIn): Promise<void> {
-  putSaved(saved);
-  if (userId) notifyOtherTabs({ userId, saved });
+async function showSaved(box: Box, saved: ShownCheckIn): Promise<void> {
+  if (isOpen(box)) putSaved(saved);
+  if (userId) notifyOtherTabs({ userId, diaryId: box.diaryId, saved });
   await showWaiting();
 }
 
@@ -128,13 +176,13 @@ async function followOtherTab(saved: ShownCheckIn | undefined): Promise<void> {
   await showWaiting();
 }
 
-/** Shows the outbox as it is now, here and in the other tabs. */
-export async function announceChange(): Promise<void> {
+/** Shows a diary's outbox as it is now, here and in the other tabs. */
+export async function announceChange({ diaryId }: Box): Promise<void> {
   await showWaiting();
-  if (userId) notifyOtherTabs({ userId });
+  if (userId) notifyOtherTabs({ userId, diaryId });
 }
 
-const progressListeners = new Map<Day, (share: number) => void>();
+const progressListeners = new Map<string, (share: number) => void>();
 
 interface DialogWait<Result> {
   onProgress?: (share: number) => void;
@@ -146,9 +194,11 @@ interface DialogWait<Result> {
 
 /** Sends the outbox at once on behalf of a dialog. */
 export async function sendForDialog<Result>(
+  box: Box,
   day: Day,
   { onProgress, isShown, resolveResult }: DialogWait<Result>,
 ): Promise<Result> {
+  const place = placeOf(box, day);
   let timeout: ReturnType<typeof setTimeout> | undefined;
   const tooSlow = new Promise<null>((resolve) => {
     const restart = () => {
@@ -157,12 +207,12 @@ export async function sendForDialog<Result>(
     };
     restart();
     if (!onProgress) return;
-    progressListeners.set(day, (share) => {
+    progressListeners.set(place, (share) => {
       restart();
       onProgress(share);
     });
   });
-  if (!isShown) hiddenDays.add(day);
+  if (!isShown) hiddenPlaces.add(place);
   waitingDialogs += 1;
   attempt = 0;
   const draining = drain();
@@ -170,8 +220,8 @@ export async function sendForDialog<Result>(
     return await resolveResult(await Promise.race([draining, tooSlow]));
   } finally {
     clearTimeout(timeout);
-    progressListeners.delete(day);
-    hiddenDays.delete(day);
+    progressListeners.delete(place);
+    hiddenPlaces.delete(place);
     waitingDialogs -= 1;
     // Only after `resolveResult`: if the session has ended, `scheduleRetry` leaves the page.
     void draining.then(scheduleRetry);

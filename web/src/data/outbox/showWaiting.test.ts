@@ -35,7 +35,7 @@ test("a waiting check-in was created when it was written, if it is the day's fir
     state: 'waiting',
   };
   const createdAtOf = async (changes: Partial<Entry>) =>
-    (await toWaiting({ ...entry, ...changes })).checkIn.createdAt;
+    (await toWaiting({ diaryId: 'maya', vault: null }, { ...entry, ...changes })).checkIn.createdAt;
   expect(await createdAtOf({})).toBe('2025-06-14T19:30:00.000Z');
   expect(await createdAtOf({ base: 3 })).toBeUndefined();
   expect(await createdAtOf({ writtenAt: undefined })).toBeUndefined();

@@ -1,27 +1,35 @@
-import { type Day, noonOf } from '@flarewell/domain/day';
+import { noonOf } from '@flarewell/domain/day';
+import { type Box, isOpen, openBox, placeOf } from './box.ts';
 import type { Entry } from './entry.ts';
 import { listEntries, readPhoto } from './entryStore.ts';
 import { setWaiting, type WaitingCheckIn, waitingRevision } from './waiting.ts';
 
-/** New entries that a dialog waits for. Screens do not show them as waiting, because most are sent at once. */
-export const hiddenDays = new Set<Day>();
+/** The places of new entries that a dialog waits for. Screens do not show them as waiting, because most are sent at once. */
+export const hiddenPlaces = new Set<string>();
 
 let lastShown = Promise.resolve();
 
-/** Lets the screens show the entries of the outbox. Calls are queued, so that the last one shows the latest state. */
+/**
+ * Lets the screens show the open diary's entries of the outbox. Calls are queued, so that the last one shows the latest
+ * state.
+ */
 export function showWaiting(): Promise<void> {
   const show = async () => {
-    const entries = (await listEntries()).filter(({ day }) => !hiddenDays.has(day));
-    setWaiting(await Promise.all(entries.map(toWaiting)));
-    releasePhotoUrls(entries.map(photoKey));
+    const box = openBox();
+    const entries = (await listEntries(box)).filter(({ day }) => !hiddenPlaces.has(placeOf(box, day)));
+    const shown = await Promise.all(entries.map((entry) => toWaiting(box, entry)));
+    // Another diary was opened meanwhile: what waits there is shown next.
+    if (!isOpen(box)) return;
+    setWaiting(shown);
+    releasePhotoUrls(entries.map((entry) => photoKey(box, entry)));
   };
   lastShown = lastShown.then(show, show);
   return lastShown;
 }
 
-export async function toWaiting(entry: Entry): Promise<WaitingCheckIn> {
+export async function toWaiting(box: Box, entry: Entry): Promise<WaitingCheckIn> {
   const { day, content, photo, problem, base, writtenAt } = entry;
-  const urls = await findPhotoUrls(entry);
+  const urls = await findPhotoUrls(box, entry);
   const id = `waiting-${day}`;
   const checkIn = {
     ...content,
@@ -35,12 +43,13 @@ export async function toWaiting(entry: Entry): Promise<WaitingCheckIn> {
   return { checkIn, photo, problem };
 }
 
-const photoKey = ({ day, photoVersion }: Entry) => `${day} ${photoVersion}`;
+const photoKey = (box: Box, { day, photoVersion }: Entry) => `${placeOf(box, day)} ${photoVersion}`;
 
-async function findPhotoUrls(entry: Entry): Promise<Entry['kept']> {
+async function findPhotoUrls(box: Box, entry: Entry): Promise<Entry['kept']> {
   if (entry.photo === 'kept') return entry.kept;
   const isNew = entry.photo === 'new';
-  const photoUrl = isNew ? await makePhotoUrl(photoKey(entry), () => readPhoto(entry.day)) : null;
+  const read = () => readPhoto(box, entry.day);
+  const photoUrl = isNew ? await makePhotoUrl(photoKey(box, entry), read) : null;
   return { photoUrl, thumbnailUrl: photoUrl };
 }
 

@@ -1,5 +1,6 @@
-import { type Day, dayOf } from '@flarewell/domain/day';
+import { dayOf } from '@flarewell/domain/day';
 import type { ShownCheckIn } from '@flarewell/domain/wire/checkIns';
+import { type Box, isOpen, placeOf } from './box.ts';
 
 const name = 'flarewell-outbox';
 
@@ -17,6 +18,7 @@ export async function ifUnlocked<Value>(work: () => Promise<Value>): Promise<Val
 /** Tells other tabs that the outbox or the server's check-ins changed. */
 interface Message {
   userId: string;
+  diaryId: string;
   /** The check-in that reached the server, if that is all that changed. */
   saved?: ShownCheckIn;
 }
@@ -29,26 +31,26 @@ function openChannel(): BroadcastChannel {
 }
 
 export function notifyOtherTabs(message: Message): void {
-  if (message.saved) noteSaved(message.saved);
+  if (message.saved) noteSaved(message, message.saved);
   openChannel().postMessage(message);
 }
 
-/** Ignores messages of tabs in which somebody else is signed in. */
+/** Ignores messages of tabs in which somebody else is signed in. The listener is called only about the open diary. */
 export function onOtherTab(userId: string, listener: (saved: ShownCheckIn | undefined) => void): void {
   openChannel().onmessage = ({ data }: MessageEvent<Message | null>) => {
     if (data?.userId !== userId) return;
-    if (data.saved) noteSaved(data.saved);
-    listener(data.saved);
+    if (data.saved) noteSaved(data, data.saved);
+    if (isOpen(data)) listener(data.saved);
   };
 }
 
-const savedRevisions = new Map<Day, number>();
+const savedRevisions = new Map<string, number>();
 
-function noteSaved({ date, revision }: ShownCheckIn): void {
-  savedRevisions.set(dayOf(date), revision);
+function noteSaved(diary: Pick<Box, 'diaryId'>, { date, revision }: ShownCheckIn): void {
+  savedRevisions.set(placeOf(diary, dayOf(date)), revision);
 }
 
 /** Whether a tab of this browser saved that revision of the day, as opposed to another device. */
-export function isSavedHere({ date, revision }: ShownCheckIn): boolean {
-  return savedRevisions.get(dayOf(date)) === revision;
+export function isSavedHere(box: Box, { date, revision }: ShownCheckIn): boolean {
+  return savedRevisions.get(placeOf(box, dayOf(date))) === revision;
 }

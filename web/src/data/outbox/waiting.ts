@@ -1,7 +1,7 @@
 import { dayOf } from '@flarewell/domain/day';
 import type { ShownCheckIn } from '@flarewell/domain/wire/checkIns';
 import { ApiProblem } from '#data/api/request.ts';
-import { createStore } from '#data/cache/store.ts';
+import { createDiaryStore } from '#data/diaries/openDiary.ts';
 import { type History, putCheckIns } from '#data/diary/history.ts';
 import type { PhotoEdit } from './photo.ts';
 
@@ -31,7 +31,7 @@ export interface WaitingCheckIn {
 export const waitingRevision = -1;
 
 /** In the order in which they are sent. */
-const waiting = createStore<readonly WaitingCheckIn[]>([]);
+const waiting = createDiaryStore<readonly WaitingCheckIn[]>([]);
 export const { get: getWaiting, set: setWaiting, use: useWaiting } = waiting;
 
 export function useIsWaiting(checkIn: { date: string } | undefined): boolean {

@@ -1,19 +1,26 @@
 import { stopRequests } from '#data/api/request.ts';
 import { markApp } from '#data/appBadge.ts';
 import { cache } from '#data/cache/cache.ts';
-import { clearEveryCopy } from '#data/local/localCopy.ts';
+import { forgetDiary } from '#data/diaries/rememberedDiary.ts';
+import { clearEveryCopy, clearOpenCopy } from '#data/local/localCopy.ts';
 import { setPushOwner } from './pushOwner.ts';
 import { forgetUser, isSharedDevice, rememberedUser } from './rememberedUser.ts';
 
 const pushTimeoutMs = 3000;
 
-/** Removes the person's data from this browser and loads `address` as a new page, which clears the memory too. */
-export async function leave(address: string): Promise<void> {
-  await clearDevice(rememberedUser());
+/** Removes the open diary's records from this browser and loads `address` as a new page, which clears the memory too. */
+export async function startAnew(address: string): Promise<void> {
+  void cache.cancelQueries();
+  stopRequests();
+  markApp(false);
+  await clearOpenCopy();
   location.replace(address);
 }
 
-/** Like `leave`, and ends push messages. Clears first, so that the data is gone even if the push service hangs. */
+/**
+ * Removes the account's data from this browser and ends push messages. Clears first, so that the data is gone even if the
+ * push service hangs.
+ */
 export async function leaveForGood(address: string): Promise<void> {
   await clearDevice(rememberedUser());
   await endPush();
@@ -26,6 +33,7 @@ export async function clearDevice(userId: string | null): Promise<void> {
   void cache.cancelQueries();
   stopRequests();
   forgetUser();
+  forgetDiary();
   markApp(false);
   // On a shared device, unsent work is from an earlier session, and its owner has not agreed to delete it.
   await clearEveryCopy(isSharedDevice() ? null : userId);

@@ -1,4 +1,4 @@
-import type { NewPasskey, PasskeyAssertion, PasskeyOptions } from '@flarewell/domain/wire/security';
+import type { NewPasskey, PasskeyAssertion, PasskeyOptions } from '@flarewell/domain/wire/account/security';
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,

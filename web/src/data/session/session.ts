@@ -1,21 +1,18 @@
 import { api } from '#data/api/client.ts';
-import { ApiProblem, expectUser } from '#data/api/request.ts';
-import { cache } from '#data/cache/cache.ts';
+import { ApiProblem, onDiaryGone } from '#data/api/request.ts';
+import { cache, hasCode } from '#data/cache/cache.ts';
+import { noteGone } from '#data/diaries/lostDiaries.ts';
+import { chooseDiary, forgetDiary } from '#data/diaries/rememberedDiary.ts';
+import { bringUpToDate, enterDiary } from '#data/diaries/switchDiary.ts';
 import { copyDiary } from '#data/diary/copy.ts';
 import { diaryKey, getDiary } from '#data/diary/diary.ts';
-import { copyWhole, diaryQuery, openCopiedDiary, syncNow } from '#data/diary/sync.ts';
-import { openDismissedAlerts } from '#data/local/alerts.ts';
-import { hasAny, keepOne, lockCopy } from '#data/local/localCopy.ts';
-import { openCopy, openCopyWith } from '#data/local/openCopy.ts';
-import { canSeal } from '#data/local/vault.ts';
-import { isSharedDevice, onOtherUser, rememberedUser, rememberUser } from './rememberedUser.ts';
+import { leaveToOther } from '#data/diary/sync.ts';
+import { keepOne } from '#data/local/localCopy.ts';
+import { onOtherUser, rememberedUser, setSharedDevice } from './rememberedUser.ts';
 import { isSignOutDue } from './signOutDue.ts';
 
 /** Stored too, but read by the screen that shows it; the first screen waits neither for it nor its code. */
 const patternsCopy = 'patterns';
-
-/** How long to wait before asking for what only a later screen needs. */
-const quietMs = 10_000;
 
 let opening: Promise<void> | null = null;
 
@@ -34,68 +31,52 @@ export function openSession(): Promise<void> {
 async function loadSession(): Promise<void> {
   // The person signed out while offline. The cookie would still sign them in.
   if (isSignOutDue()) throw new ApiProblem({ code: 'signed-out' });
-  const known = rememberedUser();
-  const hasCopy = known !== null && (await openCopy(known));
-  if (hasCopy && !getDiary()) await openCopiedDiary();
-  // Requested together with the diary, so that a first visit waits only once.
-  const key = known !== null && !hasCopy ? requestKey() : undefined;
-  const { profile } = await cache.ensureQueryData(diaryQuery);
-  const { id } = profile;
-  rememberUser(id);
-  expectUser(id);
-  if (!(await openCopy(id))) await createCopy(id, known === id ? key : requestKey());
-  await Promise.all([openOutbox(id), openDismissedAlerts()]);
-  void followServer(id);
+  if (getDiary()) return;
+  const userId = rememberedUser() ?? (await askWhoIsSignedIn());
+  onDiaryGone(noteGone);
+  const chosen = chooseDiary(userId);
+  try {
+    await enterDiary(chosen);
+  } catch (error) {
+    if (!hasCode(error, 'diary-gone')) throw error;
+    await openOwn(userId);
+  }
+  followServer(userId);
+  void bringUpToDate();
 }
 
-/** The key of the local copy. If the server does not answer, the app works without a copy. */
-async function requestKey(): Promise<string | undefined> {
-  if (isSharedDevice() || !canSeal()) return undefined;
-  return api.account.readLocalKey().then(
-    ({ key }) => key,
-    () => undefined,
-  );
+/** With a request that does not fail for a visitor: browsers log each failed one as an error. */
+async function askWhoIsSignedIn(): Promise<string> {
+  const { profile, isSharedDevice } = await api.account.readSession();
+  if (!profile) throw new ApiProblem({ code: 'signed-out' });
+  setSharedDevice(isSharedDevice);
+  return profile.id;
 }
 
-async function createCopy(userId: string, requested: Promise<string | undefined> | undefined): Promise<void> {
-  // Removes the copies of earlier sessions, but not the unsent check-ins of other people.
-  if (isSharedDevice()) return lockCopy();
-  const key = await requested;
-  if (key) await openCopyWith(userId, key);
-}
-
-/** Loads the code of the outbox only when something is in it, which is rare. */
-async function openOutbox(userId: string): Promise<void> {
-  if (!(await hasAny('unsent', userId))) return;
-  await import('#data/outbox/showWaiting.ts').then(({ showWaiting }) => showWaiting());
+/** The chosen diary is not this account's (any more), or somebody else is signed in by now. */
+async function openOwn(userId: string): Promise<void> {
+  const signedInId = await askWhoIsSignedIn();
+  if (signedInId !== userId) return leaveToOther(signedInId);
+  await enterDiary({ userId, diaryId: userId });
 }
 
 let isFollowing = false;
 
-/** Updates the cache from the server, and from now on the local copy from the cache. */
-async function followServer(userId: string): Promise<void> {
+/** From now on, updates the cache from the server, and the local copy from the cache. */
+function followServer(userId: string): void {
   if (isFollowing) return;
   isFollowing = true;
-  const leave = () => location.replace(rememberedUser() ? '/app/dashboard' : '/');
+  const leave = () => {
+    if (!rememberedUser()) forgetDiary();
+    location.replace(rememberedUser() ? '/app/dashboard' : '/');
+  };
   onOtherUser(leave);
   // A page restored from the back/forward cache has missed a sign-out in another tab.
   addEventListener('pageshow', ({ persisted }) => persisted && rememberedUser() !== userId && leave());
   copyChanges();
   // Refetches stale queries when the person or the network comes back.
   cache.mount();
-  // What was just fetched whole is up to date. It is copied late, to keep encryption away from the first paint.
-  const isFresh = getDiary()?.isWhole && cache.getQueryState(diaryKey)?.dataUpdatedAt !== 0;
-  await (isFresh ? copyWhole() : syncNow());
   if (globalThis.Notification?.permission === 'granted') void goOnPushing(userId);
-  // Without check-ins there is nothing to look for.
-  if (getDiary()?.checkIns.length) setTimeout(() => void keepPatterns(), quietMs);
-}
-
-/** A failure is tried again when the app is next opened. */
-async function keepPatterns(): Promise<void> {
-  await import('#data/patterns/patterns.ts')
-    .then(({ keepFirstPatterns }) => keepFirstPatterns())
-    .catch(() => undefined);
 }
 
 /** Loads its code only for people who have allowed notifications. A failure is tried again when the app is next opened. */

@@ -1,17 +1,22 @@
 import { confirmations } from '@flarewell/domain/confirmations';
 import { ApiProblem, allowRequests } from '#data/api/request.ts';
-import { hasAny } from '#data/local/localCopy.ts';
-import { isDraft, listUnsent } from '#data/outbox/draft.ts';
+import { listOwners } from '#data/local/database.ts';
+import { findVault, hasAny } from '#data/local/localCopy.ts';
+import { allWritten, isDraft, listUnsent } from '#data/outbox/draft.ts';
 import { clearDevice, endPush } from './leaving.ts';
 import { sendSignOut } from './pendingSignOut.ts';
 import { noteSignOut } from './signOutDue.ts';
 
-/** The question to confirm before signing out deletes unsent work; null if there is none. */
+/** The question to confirm before signing out deletes unsent work in any diary; null if there is none. */
 export async function questionBeforeSignOut(userId: string): Promise<string | null> {
-  const unsent = await listUnsent();
+  await allWritten();
   if (!(await hasAny('unsent', userId))) return null;
+  const owners = await listOwners('unsent', userId);
+  const unsent = await Promise.all(
+    owners.map(async (owner) => listUnsent({ vault: await findVault(owner) })),
+  );
   // Records that cannot be decrypted may be waiting check-ins.
-  const isDraftOnly = unsent.length > 0 && unsent.every(isDraft);
+  const isDraftOnly = unsent.every((ofDiary) => ofDiary.length > 0 && ofDiary.every(isDraft));
   return isDraftOnly ? confirmations.signOutWithDraft : confirmations.signOutWithWaiting;
 }
 

@@ -36,11 +36,15 @@ const summary = {
   label: 'Dr. Weber',
   madeAt: '2026-11-14T18:42:00.000Z',
   expiresAt: '2026-12-14T18:42:00.000Z',
-  report: summaryReport(healthSummary(nothing, '2026-11-14', 90), 'Zoë', {
-    noteDays: [],
-    hasPhotos: false,
-    patterns: null,
-  }),
+  report: summaryReport(
+    healthSummary(nothing, '2026-11-14', 90),
+    { name: 'Zoë', birthDate: null },
+    {
+      noteDays: [],
+      hasPhotos: false,
+      patterns: null,
+    },
+  ),
   photos: [],
   photosLeftOut: 0,
 };

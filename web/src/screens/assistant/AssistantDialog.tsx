@@ -3,6 +3,7 @@ import type { Query } from '@flarewell/domain/assistant/query/query';
 import type { Measure } from '@flarewell/domain/measures/measures';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useConnection } from '#data/connection.ts';
+import { useOpenDiary } from '#data/diary/openDiary.ts';
 import { useProfile } from '#data/diary/profile.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
@@ -40,7 +41,10 @@ export function AssistantDialog(props: Props) {
 
 function Chat({ onClose }: Props) {
   const isOffline = useConnection() !== 'online';
-  const { conversation, change, send, retry, stop } = useConversation(useProfile().id, isOffline);
+  const { conversation, change, send, retry, stop } = useConversation(
+    `${useProfile().id} ${useOpenDiary().id}`,
+    isOffline,
+  );
   const { connection, messages, problem } = conversation;
   const isPending = hasPending(conversation);
   const answering = useAnswering(listMeasuresHere(conversation));

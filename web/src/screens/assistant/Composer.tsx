@@ -20,8 +20,8 @@ type Props = {
 
 const placeholders: Record<Connection, string> = {
   checking: 'Connecting...',
-  connected: 'Ask about your skin...',
-  'built-in': 'Ask about your skin...',
+  connected: 'Ask about this diary...',
+  'built-in': 'Ask about this diary...',
   failed: 'Connection error...',
   unavailable: 'Typing is not available',
   offline: 'Typing is not available',

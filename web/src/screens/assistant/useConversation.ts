@@ -10,7 +10,7 @@ import { type AnswerInWords, makeQuestion } from './conversation/request.ts';
 import { describeProblem } from './conversation/words.ts';
 import { createFrameBuffer } from './frames.ts';
 
-/** The conversations since the page was loaded, by user. Never stored; signing out reloads the page. */
+/** The conversations since the page was loaded, by user and diary. Never stored; signing out reloads the page. */
 const conversations = new Map<string, Conversation>();
 
 const now = () => new Date().toISOString();
@@ -19,10 +19,8 @@ const now = () => new Date().toISOString();
  * The conversation since the page was loaded. Closing the dialog stops a reply that is still arriving. `change` is for what
  * needs no server.
  */
-export function useConversation(userId: string, isOffline: boolean) {
-  const [conversation, setConversation] = useState(() =>
-    resume(conversations.get(userId) ?? emptyConversation),
-  );
+export function useConversation(key: string, isOffline: boolean) {
+  const [conversation, setConversation] = useState(() => resume(conversations.get(key) ?? emptyConversation));
   const latest = useRef(conversation);
   const pending = useRef<AbortController>(null);
   /** Until the dialog is closed or the connection is lost. */
@@ -31,10 +29,10 @@ export function useConversation(userId: string, isOffline: boolean) {
   const change = useCallback(
     (next: (before: Conversation) => Conversation) => {
       latest.current = next(latest.current);
-      conversations.set(userId, latest.current);
+      conversations.set(key, latest.current);
       setConversation(latest.current);
     },
-    [userId],
+    [key],
   );
 
   const check = useCallback(async () => {

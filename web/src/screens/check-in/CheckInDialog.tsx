@@ -1,10 +1,12 @@
 import { wizardTitle } from '@flarewell/domain/check-in/wizard';
 import { canRecord, checkInMessages } from '@flarewell/domain/checkIns';
 import { type Day, isDay } from '@flarewell/domain/day';
+import { diaryMessages } from '@flarewell/domain/diaries/diary';
 import { findCheckIn, latestDay } from '@flarewell/domain/history';
 import { useEffect, useState } from 'react';
 import { useCheckIns } from '#data/diary/checkIns.ts';
 import { useDiaryDay } from '#data/diary/diaryDay.ts';
+import { useMayWrite } from '#data/diary/openDiary.ts';
 import { readDraft } from '#data/outbox/draft.ts';
 import { today } from '#data/today.ts';
 import { Button } from '#ui/Button.tsx';
@@ -20,6 +22,7 @@ export function CheckInDialog({ day, isAsLastTime = false, onClose }: Props) {
   // Checked only once, so that a clock set back while somebody writes does not close the wizard.
   const { checkIns } = useCheckIns();
   const [isRefused] = useState(() => !canRecord(day, latestDay(checkIns, today())));
+  const mayWrite = useMayWrite();
   const dayBefore = useDayBefore(day);
   const [opened, setOpened] = useState<Opened>();
 
@@ -30,9 +33,11 @@ export function CheckInDialog({ day, isAsLastTime = false, onClose }: Props) {
     });
   }, [day, dayBefore]);
 
-  if (isRefused) return <Refusal day={day} onClose={onClose} />;
+  if (!mayWrite) return <Refusal day={day} message={diaryMessages.readOnly} onClose={onClose} />;
   // Reading takes a few milliseconds. Showing the saved check-in first would flicker.
   if (!opened) return null;
+  // What was begun before flying west can be of tomorrow.
+  if (isRefused && !opened.start.unsaved) return <Refusal day={day} onClose={onClose} />;
   const { day: shown, otherDay } = opened;
   return (
     <CheckInWizard
@@ -72,7 +77,7 @@ function useDayBefore(day: Day): Day | null {
   return before;
 }
 
-function Refusal({ day, onClose }: Pick<Props, 'day' | 'onClose'>) {
+function Refusal({ day, message, onClose }: Pick<Props, 'day' | 'onClose'> & { message?: string }) {
   const isFuture = isDay(day);
   return (
     <Dialog
@@ -86,7 +91,7 @@ function Refusal({ day, onClose }: Pick<Props, 'day' | 'onClose'>) {
         </div>
       }
     >
-      <Notice tone="warn">{isFuture ? checkInMessages.future : checkInMessages.date}</Notice>
+      <Notice tone="warn">{message ?? (isFuture ? checkInMessages.future : checkInMessages.date)}</Notice>
     </Dialog>
   );
 }

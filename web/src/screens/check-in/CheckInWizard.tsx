@@ -10,7 +10,7 @@ import { Trash2 } from '#ui/icons.tsx';
 import { countStepsBack } from '#ui/leaving/back.ts';
 import { useBackEntry } from '#ui/leaving/useBackEntry.ts';
 import { ConflictStep } from './ConflictStep.tsx';
-import { DayQuestion } from './DayQuestion.tsx';
+import { DayQuestion } from './notices/DayQuestion.tsx';
 import { StepContent } from './StepContent.tsx';
 import { useKeptDraft } from './useKeptDraft.ts';
 import { useSaving } from './useSaving.ts';

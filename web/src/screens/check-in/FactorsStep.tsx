@@ -14,7 +14,7 @@ import { useConditions } from '#data/diary/conditions.ts';
 import { useProfile } from '#data/diary/profile.ts';
 import { ChoiceChips } from '#ui/form/ChoiceChips.tsx';
 import { RatingScale } from '#ui/form/RatingScale.tsx';
-import { NothingToRate } from './NothingToRate.tsx';
+import { NothingToRate } from './notices/NothingToRate.tsx';
 import { OtherMedications } from './OtherMedications.tsx';
 import { TrackerChoices } from './trackers/TrackerChoices.tsx';
 import type { Wizard } from './useWizard.ts';
@@ -35,7 +35,7 @@ export function FactorsStep({ day, isToday, wizard }: Props) {
       <p className="-mt-3 text-s text-ink-soft">All optional. Choose an answer again to clear it.</p>
       {isLate && (
         <p className="-mt-3 text-s text-ink-soft">
-          It is past noon of the next day, so Patterns does not count these answers. They stay in your diary.
+          It is past noon of the next day, so Patterns does not count these answers. They stay in the diary.
         </p>
       )}
       {askedFactors(hidden).map((name) => (

@@ -2,7 +2,6 @@ import type { Day } from '@flarewell/domain/day';
 import { useEffect, useRef, useState } from 'react';
 import { canStore } from '#data/local/localCopy.ts';
 import { createDraftKeeper, type DraftKeeper } from '#data/outbox/draftKeeper.ts';
-import { useSameUser } from '#data/session/useSameUser.ts';
 import { useUnloadQuestion } from '#ui/leaving/useUnloadQuestion.ts';
 import type { Wizard } from './useWizard.ts';
 
@@ -30,10 +29,6 @@ export function useKeptDraft(day: Day, wizard: Wizard): DraftKeeper {
     if (photo.kind === 'new') void keeper.flush();
   }, [keeper, photo]);
 
-  useUnloadQuestion(
-    preparing !== null || (isDirty && !hasStorage),
-    // Somebody who signs out in another tab must not find the check-in here.
-    useSameUser(),
-  );
+  useUnloadQuestion(() => preparing !== null || (isDirty && !hasStorage));
   return keeper;
 }

@@ -36,11 +36,10 @@ export function useSaving(day: Day, wizard: Wizard, keeper: DraftKeeper, onSaved
   async function save(revision = wizard.revision): Promise<void> {
     if (isSaving) return;
     const { draft, steps } = wizard;
-    // One of tomorrow, made before a flight west, can be edited.
-    const slackDays = wizard.existing ? serverSlackDays : 0;
     const content = finishDraft(dropLeftOut(draft, steps));
     const message =
-      firstMessage(validateCheckIn({ ...content, date: noonOf(day) }, today(), slackDays)) ??
+      // It can be of tomorrow, if it was begun before a flight west. The dialog refuses other days to come.
+      firstMessage(validateCheckIn({ ...content, date: noonOf(day) }, today(), serverSlackDays)) ??
       steps.map((step) => nextHint(step, draft)).find(Boolean);
     if (message) {
       setProblem(new Error(message));

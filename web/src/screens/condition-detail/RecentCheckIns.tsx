@@ -1,7 +1,8 @@
 import type { Day } from '@flarewell/domain/day';
-import { checkInPath, conditionHistoryPath } from '@flarewell/domain/paths';
+import { checkInPath, conditionHistoryPath, dayPath } from '@flarewell/domain/paths';
 import type { RatedEntry } from '@flarewell/domain/trends/conditionViews';
 import { Link } from 'wouter';
+import { useMayWrite } from '#data/diary/openDiary.ts';
 import { Card, cardLinkLook } from '#ui/Card.tsx';
 import { fullDate } from '#ui/dates.ts';
 import { dialogLink } from '#ui/dialog/dialogs.tsx';
@@ -20,13 +21,17 @@ type Props = {
 };
 
 export function RecentCheckIns({ conditionId, entries, total, hasMore, today }: Props) {
+  const mayWrite = useMayWrite();
+  const pathOf = mayWrite ? checkInPath : dayPath;
   return (
     <Card
       title="Recent Check-ins"
       action={
-        <Link href={checkInPath(today)} state={dialogLink} className={cardLinkLook}>
-          New check-in
-        </Link>
+        mayWrite && (
+          <Link href={checkInPath(today)} state={dialogLink} className={cardLinkLook}>
+            New check-in
+          </Link>
+        )
       }
     >
       {entries.length === 0 ? (
@@ -39,7 +44,7 @@ export function RecentCheckIns({ conditionId, entries, total, hasMore, today }: 
             <li key={checkInId} className="grid gap-2 border-t border-line py-4 first:border-0">
               <div className="grid items-center justify-items-start gap-2 sm:grid-cols-[1fr_auto]">
                 <Link
-                  href={checkInPath(day)}
+                  href={pathOf(day)}
                   state={dialogLink}
                   className="-my-2 inline-flex min-h-11 items-center rounded-s text-sm font-semibold hover:underline"
                 >

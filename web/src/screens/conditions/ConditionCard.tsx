@@ -17,8 +17,9 @@ type Props = {
   condition: Condition;
   checkIns: readonly CheckIn[];
   today: Day;
-  onEdit: () => void;
-  onDelete: () => void;
+  /** Absent for those who only read the diary. */
+  onEdit?: () => void;
+  onDelete?: () => void;
 };
 
 export function ConditionCard({ condition, checkIns, today, onEdit, onDelete }: Props) {
@@ -43,8 +44,8 @@ export function ConditionCard({ condition, checkIns, today, onEdit, onDelete }: 
           )}
         </div>
         <div className="-mt-2 -mr-2.5 flex">
-          <IconButton label={`Edit ${name}`} Icon={Pencil} onClick={onEdit} />
-          <IconButton label={`Delete ${name}`} Icon={Trash2} onClick={onDelete} />
+          {onEdit && <IconButton label={`Edit ${name}`} Icon={Pencil} onClick={onEdit} />}
+          {onDelete && <IconButton label={`Delete ${name}`} Icon={Trash2} onClick={onDelete} />}
         </div>
       </div>
       {latest ? (

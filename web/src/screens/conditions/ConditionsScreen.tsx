@@ -9,6 +9,8 @@ import {
   useDeleteCondition,
   useEditCondition,
 } from '#data/diary/conditions.ts';
+import { useIsOwnDiary, useMayWrite } from '#data/diary/openDiary.ts';
+import { useWho } from '#data/diary/who.ts';
 import { useToday } from '#data/today.ts';
 import { Button } from '#ui/Button.tsx';
 import { Hand, Plus } from '#ui/icons.tsx';
@@ -49,12 +51,18 @@ export function ConditionsScreen() {
       />
     ),
   });
+  const mayWrite = useMayWrite();
+  const isOwn = useIsOwnDiary();
+  const who = useWho();
   const isEmpty = conditions.length === 0;
 
   return (
     <>
-      <ScreenHeader title="My Skin Conditions" subtitle="The conditions you track and how they have been">
-        {!isEmpty && (
+      <ScreenHeader
+        title={`${isOwn ? 'My' : who.Your} Skin Conditions`}
+        subtitle="The tracked conditions and how they have been"
+      >
+        {!isEmpty && mayWrite && (
           <Button onClick={add}>
             <Plus />
             Add condition
@@ -65,9 +73,13 @@ export function ConditionsScreen() {
         <EmptyState
           icon={<Hand size={22} />}
           title="No conditions added yet"
-          action={<Button onClick={add}>Add Your First Condition</Button>}
+          action={
+            mayWrite && (
+              <Button onClick={add}>{isOwn ? 'Add Your First Condition' : 'Add the First Condition'}</Button>
+            )
+          }
         >
-          One place on your skin, or one diagnosis. Each gets its own rating in your daily check-in.
+          One place on the skin, or one diagnosis. Each gets its own rating in the daily check-in.
         </EmptyState>
       ) : (
         <ul className="mt-6 grid grid-cols-1 gap-4.5 md:grid-cols-2">
@@ -77,8 +89,10 @@ export function ConditionsScreen() {
                 condition={condition}
                 checkIns={checkIns}
                 today={today}
-                onEdit={() => edit(condition)}
-                onDelete={() => remove(condition)}
+                {...(mayWrite && {
+                  onEdit: () => edit(condition),
+                  onDelete: () => remove(condition),
+                })}
               />
             </li>
           ))}

@@ -2,6 +2,7 @@ import { findCheckIn } from '@flarewell/domain/history';
 import { useCheckIns } from '#data/diary/checkIns.ts';
 import { useConditions } from '#data/diary/conditions.ts';
 import { useMedications } from '#data/diary/medications.ts';
+import { useIsOwnDiary, useMayWrite, useOpenDiary } from '#data/diary/openDiary.ts';
 import { useProfile } from '#data/diary/profile.ts';
 import { useToday } from '#data/today.ts';
 import { Button } from '#ui/Button.tsx';
@@ -14,19 +15,22 @@ import { Overview } from './Overview.tsx';
 
 export function DashboardScreen() {
   const { name, isPremium } = useProfile();
+  const person = useOpenDiary();
+  const isOwn = useIsOwnDiary();
+  const mayWrite = useMayWrite();
   const conditions = useConditions();
   const medications = useMedications();
   const { checkIns, isWhole } = useCheckIns();
   const today = useToday();
   const openDialog = useOpenDialog();
-  const isNew = isWhole && checkIns.length === 0;
+  const isNew = mayWrite && isWhole && checkIns.length === 0;
   const hasCondition = conditions.length > 0;
   // The first steps show their own check-in button once there is a condition to rate.
-  const hasCheckInButton = !(isNew && hasCondition);
+  const hasCheckInButton = mayWrite && !(isNew && hasCondition);
   return (
     <>
       <ScreenHeader
-        title={`${greeting(new Date().getHours())}, ${name}`}
+        title={isOwn ? `${greeting(new Date().getHours())}, ${name}` : `How is ${person.name} today?`}
         tabTitle="Dashboard"
         above={<p className="text-s font-medium text-ink-soft">{weekdayDate(today)}</p>}
       >

@@ -33,7 +33,7 @@ export function FirstSteps({ hasCondition }: { hasCondition: boolean }) {
             !hasCondition && <Button onClick={() => setIsAdding(true)}>Add Your First Condition</Button>
           }
         >
-          What you want to track: one place on your skin, or one diagnosis. You can add more later.
+          What you want to track: one place on the skin, or one diagnosis. You can add more later.
         </Step>
         <Step
           number={2}
@@ -45,7 +45,7 @@ export function FirstSteps({ hasCondition }: { hasCondition: boolean }) {
             )
           }
         >
-          How your skin is today, and whatever else you care to note.
+          How the skin is today, and whatever else you care to note.
         </Step>
       </ol>
       {isAdding && <ConditionDialog onSave={addCondition.mutateAsync} onClose={() => setIsAdding(false)} />}

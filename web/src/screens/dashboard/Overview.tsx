@@ -3,6 +3,7 @@ import type { ReadonlyRecords } from '@flarewell/domain/records/records';
 import { severityOverview } from '@flarewell/domain/trends/trends';
 import type { ShownCheckIn } from '@flarewell/domain/wire/checkIns';
 import { type ComponentType, Suspense, useMemo } from 'react';
+import { useMayWrite } from '#data/diary/openDiary.ts';
 import { useProfile } from '#data/diary/profile.ts';
 import { isPushOwner } from '#data/session/pushOwner.ts';
 import { onDemand } from '#ui/page/onDemand.tsx';
@@ -30,12 +31,13 @@ type Props = { records: ReadonlyRecords; today: Day; todaysCheckIn: ShownCheckIn
 export function Overview({ records, today, todaysCheckIn }: Props) {
   const { conditions, checkIns } = records;
   const { id, reminderEnabled } = useProfile();
+  const mayWrite = useMayWrite();
   const mayBeUnreached = reminderEnabled && !isPushOwner(id);
   const lines = useMemo(() => severityOverview(conditions, checkIns, today), [conditions, checkIns, today]);
   return (
     <div className="mt-6 grid grid-cols-1 gap-4 lg:gap-4.5">
       <SummaryCards records={records} today={today} checkIn={todaysCheckIn} />
-      <MissedDays checkIns={checkIns} today={today} />
+      {mayWrite && <MissedDays checkIns={checkIns} today={today} />}
       <Suspense>{checkIns.length > 0 && mayBeUnreached && <ReminderHint />}</Suspense>
       <div className="grid grid-cols-1 items-start gap-4 lg:gap-4.5 xl:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)]">
         <div className="flex flex-col gap-4 lg:gap-4.5 xl:order-1 xl:flex-col-reverse">

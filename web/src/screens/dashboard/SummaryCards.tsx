@@ -1,4 +1,3 @@
-import type { CheckIn } from '@flarewell/domain/checkIns';
 import { type Day, lastDays, listDays } from '@flarewell/domain/day';
 import { findCheckIn } from '@flarewell/domain/history';
 import {
@@ -10,13 +9,19 @@ import {
 import type { ReadonlyRecords } from '@flarewell/domain/records/records';
 import { keepStreakMessage, streak, streakToKeep } from '@flarewell/domain/streak';
 import { type DashboardTrend, dashboardTrend } from '@flarewell/domain/trends/trends';
+import type { ShownCheckIn } from '@flarewell/domain/wire/checkIns';
 import { useMemo } from 'react';
+import { useIsShared, useMemberName } from '#data/diary/openDiary.ts';
+import { useProfile } from '#data/diary/profile.ts';
+import { useWho } from '#data/diary/who.ts';
+import { useUnfinishedDays } from '#data/outbox/draft.ts';
 import { useIsWaiting } from '#data/outbox/waiting.ts';
 import { Activity, CircleCheck, Flame, Pill } from '#ui/icons.tsx';
+import { describeAuthors } from '#ui/records/authorWords.ts';
 import { describeAverages } from './averageWords.ts';
 import { Bar, SummaryCard } from './SummaryCard.tsx';
 
-type Props = { records: ReadonlyRecords; today: Day; checkIn: CheckIn | undefined };
+type Props = { records: ReadonlyRecords; today: Day; checkIn: ShownCheckIn | undefined };
 
 const streakBars = 7;
 
@@ -36,6 +41,9 @@ const trendInks: Record<DashboardTrend['trend'], string> = {
 export function SummaryCards({ records, today, checkIn }: Props) {
   const { conditions, medications, checkIns } = records;
   const isWaiting = useIsWaiting(checkIn);
+  const author = useAuthor(checkIn, today);
+  const who = useWho();
+  const isBegun = useUnfinishedDays().includes(today);
   const days = useMemo(() => streak(checkIns, today), [checkIns, today]);
   const toKeep = useMemo(() => streakToKeep(checkIns, today), [checkIns, today]);
   const trend = useMemo(() => dashboardTrend(checkIns, today), [checkIns, today]);
@@ -53,7 +61,8 @@ export function SummaryCards({ records, today, checkIn }: Props) {
         value={checkIn ? 'Done' : 'Not yet'}
         ink={checkIn ? 'text-good' : 'text-ink'}
       >
-        {checkIn ? (isWaiting ? 'Waiting to sync' : 'Saved') : 'It takes less than a minute'}
+        {checkIn && (isWaiting ? 'Waiting to sync' : (author ?? 'Saved'))}
+        {!checkIn && (isBegun ? 'Begun, not saved yet' : 'It takes less than a minute')}
       </SummaryCard>
       <SummaryCard title="Streak" Icon={Flame} value={String(days)} unit={days === 1 ? 'day' : 'days'}>
         <span aria-hidden="true" className="mb-1.5 flex gap-1.5">
@@ -67,7 +76,7 @@ export function SummaryCards({ records, today, checkIn }: Props) {
         <span className="block">
           {`Checked in on ${recorded.filter(({ hasCheckIn }) => hasCheckIn).length} of the last ${streakBars} days`}
         </span>
-        {toKeep > 0 && <span className="block">{keepStreakMessage(toKeep)}</span>}
+        {toKeep > 0 && <span className="block">{keepStreakMessage(toKeep, who)}</span>}
       </SummaryCard>
       <SummaryCard title="Overall trend" Icon={Activity} value={trend.label} ink={trendInks[trend.trend]}>
         {conditions.length > 0 ? describeAverages(trend) : 'No condition is tracked'}
@@ -78,4 +87,12 @@ export function SummaryCards({ records, today, checkIn }: Props) {
       </SummaryCard>
     </div>
   );
+}
+
+/** 'By Jonas, 19:05', in a diary with several members. */
+function useAuthor(checkIn: ShownCheckIn | undefined, today: Day): string | null {
+  const isShared = useIsShared();
+  const nameOf = useMemberName();
+  const { timezone } = useProfile();
+  return checkIn && isShared ? describeAuthors(checkIn, { nameOf, timezone, today }) : null;
 }

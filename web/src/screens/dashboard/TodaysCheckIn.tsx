@@ -2,6 +2,7 @@ import type { Day } from '@flarewell/domain/day';
 import type { ReadonlyRecords } from '@flarewell/domain/records/records';
 import type { ShownCheckIn } from '@flarewell/domain/wire/checkIns';
 import { useCheckIns } from '#data/diary/checkIns.ts';
+import { useMayWrite } from '#data/diary/openDiary.ts';
 import { useTrackers } from '#data/diary/trackers.ts';
 import { useUnfinishedDays } from '#data/outbox/draft.ts';
 import { useIsWaiting } from '#data/outbox/waiting.ts';
@@ -21,12 +22,14 @@ export function TodaysCheckIn({ records: { conditions, medications }, today, che
   const trackers = useTrackers();
   const isWaiting = useIsWaiting(checkIn);
   const unfinished = useUnfinishedDays();
+  const mayWrite = useMayWrite();
   const { isWhole } = useCheckIns();
   return (
     <Card
       title="Today's check-in"
       action={
-        checkIn && (
+        checkIn &&
+        mayWrite && (
           <Button kind="secondary" size="s" onClick={() => openDialog({ name: 'check-in', day: today })}>
             <Pencil size={15} />
             Edit
@@ -49,7 +52,9 @@ export function TodaysCheckIn({ records: { conditions, medications }, today, che
       )}
       {isWhole && <NewPattern today={today} />}
       {!checkIn && !unfinished.includes(today) && (
-        <p className="text-s text-ink-soft">Nothing recorded yet today. Check in whenever you are ready.</p>
+        <p className="text-s text-ink-soft">
+          {`Nothing recorded yet today.${mayWrite ? ' Check in whenever you are ready.' : ''}`}
+        </p>
       )}
     </Card>
   );

@@ -3,6 +3,7 @@ import type { Day } from '@flarewell/domain/day';
 import { checkInPath } from '@flarewell/domain/paths';
 import { useId, useState } from 'react';
 import { useLocation } from 'wouter';
+import { useMayWrite } from '#data/diary/openDiary.ts';
 import { discardUnfinished } from '#data/outbox/draft.ts';
 import { Button } from '#ui/Button.tsx';
 import { weekdayDate } from '#ui/dates.ts';
@@ -14,13 +15,15 @@ import { Sentence } from '#ui/Sentence.tsx';
 export function UnfinishedCheckIn({ day, today }: { day: Day; today: Day }) {
   const id = useId();
   const openDialog = useOpenDialog();
+  const mayWrite = useMayWrite();
   const [, navigate] = useLocation();
   const [isAsking, setIsAsking] = useState(false);
   const when = day === today ? 'Not saved yet.' : `${weekdayDate(day)}, not saved yet.`;
 
   function proceed() {
-    if (day === today) openDialog({ name: 'check-in', day });
-    // The history screen loads older check-ins before it opens the dialog.
+    // The history screen refuses days to come, but one begun before flying west can be such a day.
+    if (day >= today) openDialog({ name: 'check-in', day });
+    // It loads older check-ins before it opens the dialog.
     else navigate(checkInPath(day), { state: dialogLink });
   }
 
@@ -36,9 +39,11 @@ export function UnfinishedCheckIn({ day, today }: { day: Day; today: Day }) {
         <Button kind="secondary" size="s" aria-describedby={id} onClick={() => setIsAsking(true)}>
           Discard
         </Button>
-        <Button size="s" aria-describedby={id} onClick={proceed}>
-          Continue
-        </Button>
+        {mayWrite && (
+          <Button size="s" aria-describedby={id} onClick={proceed}>
+            Continue
+          </Button>
+        )}
       </div>
       {isAsking && (
         <ConfirmDialog

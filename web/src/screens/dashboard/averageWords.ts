@@ -1,6 +1,6 @@
 import { oneDecimal } from '@flarewell/domain/measures/ratings';
-import { capitalize } from '@flarewell/domain/patterns/words/counts';
 import { type DashboardTrend, dashboardTrendLimits } from '@flarewell/domain/trends/trends';
+import { capitalize } from '@flarewell/domain/words';
 
 /** The two averages behind the overall trend. An average of 0 means that nothing was rated. */
 export function describeAverages({ trend, recent, earlier, looksChanged }: DashboardTrend): string {

@@ -11,6 +11,7 @@ import { Legend } from './Legend.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
 import { MonthHeader } from './MonthHeader.tsx';
 import { showMonth } from './moveDay.ts';
+import { useAuthors } from './useAuthors.ts';
 import type { FilteredHistory } from './useFilteredHistory.ts';
 
 type Props = {
@@ -99,6 +100,7 @@ export function CalendarView(props: Props) {
         lastDay={lastDay}
         steps={checkIns}
         isLoaded={isShownLoaded}
+        authorsOf={useAuthors()}
         onShow={onShow}
         onOpen={onOpen}
       />

@@ -2,6 +2,7 @@ import { calendarMonth } from '@flarewell/domain/calendar';
 import { type Day, monthOf } from '@flarewell/domain/day';
 import { useSearchParams } from 'wouter';
 import { useOlderCheckIns } from '#data/diary/checkIns.ts';
+import { useIsOwnDiary } from '#data/diary/openDiary.ts';
 import { useToday } from '#data/today.ts';
 import { Button } from '#ui/Button.tsx';
 import { useOpenDialog } from '#ui/dialog/dialogs.tsx';
@@ -13,6 +14,7 @@ import { focusDayCard } from './day/DayCard.tsx';
 import { PhotoGallery } from './gallery/PhotoGallery.tsx';
 import { MonthStats } from './MonthStats.tsx';
 import { useAskedDay } from './useAskedDay.ts';
+import { useAuthors } from './useAuthors.ts';
 import { useFilteredHistory } from './useFilteredHistory.ts';
 import { useFocusedDay } from './useFocusedDay.ts';
 
@@ -28,6 +30,8 @@ export function HistoryScreen() {
   const { asked, show, open } = useAskedDay(older.missingBefore);
   const [day, setDay] = useFocusedDay(asked, today);
   const openDialog = useOpenDialog();
+  const isOwn = useIsOwnDiary();
+  const authorsOf = useAuthors();
   const history = useFilteredHistory();
   const month = calendarMonth(history.checkIns, monthOf(day), today);
   const firstDay = month.weeks[0]?.[0]?.day ?? day;
@@ -49,14 +53,17 @@ export function HistoryScreen() {
 
   return (
     <div data-wide className="grid gap-5">
-      <ScreenHeader title="History" subtitle="Every day you logged, and what it looked like.">
+      <ScreenHeader
+        title="History"
+        subtitle={`Every ${isOwn ? 'day you logged' : 'logged day'}, and what it looked like.`}
+      >
         <Button kind="secondary" onClick={() => openDialog({ name: 'summary' })}>
           <ClipboardList />
           Healthcare Summary
         </Button>
       </ScreenHeader>
       <Tabs
-        label="Views of your history"
+        label="Views of the history"
         tabs={tabs}
         value={tab}
         onChange={showTab}
@@ -76,7 +83,7 @@ export function HistoryScreen() {
             isMonthLoaded={isHere}
           />
         ) : (
-          <PhotoGallery onLeave={() => setTimeout(focusDayCard)} />
+          <PhotoGallery authorsOf={authorsOf} onLeave={() => setTimeout(focusDayCard)} />
         )}
       </Tabs>
     </div>

@@ -1,8 +1,9 @@
 import { nextPath } from '@flarewell/domain/paths';
-import { useEffect, useRef, useState } from 'react';
-import { readInvitation } from '#data/account/accountLinks.ts';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { readDiaryToken, readInvitation } from '#data/account/accountLinks.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { CardPage } from '#ui/page/CardPage.tsx';
+import { onDemand } from '#ui/page/onDemand.tsx';
 import { Redirect } from '#ui/page/Redirect.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { AlreadySignedIn } from './AlreadySignedIn.tsx';
@@ -19,6 +20,8 @@ import { useInvitation } from './useInvitation.ts';
 import { type Mode, useLogin } from './useLogin.ts';
 import { useSignedIn } from './useSignedIn.ts';
 
+const OpenSharedDiary = onDemand(() => import('./OpenSharedDiary.tsx').then((m) => m.OpenSharedDiary));
+
 const tabs = [
   { value: 'sign-in', label: 'Sign In' },
   { value: 'sign-up', label: 'Sign Up' },
@@ -27,24 +30,51 @@ const tabs = [
 export function LoginScreen() {
   const [query] = useState(() => new URLSearchParams(window.location.search));
   const [token] = useState(() => readInvitation(window.location));
+  const diaryLink = useDiaryToken();
   const wasSignedIn = useSignedIn({ isTrusted: query.size === 0 && token === null });
-  const [hasSignedIn, setHasSignedIn] = useState(false);
-  if (wasSignedIn && token && !hasSignedIn) return <AlreadySignedIn />;
-  if (wasSignedIn || hasSignedIn) return <Redirect to={nextPath(query.get('next'))} />;
-  return <Login query={query} token={token} onSignedIn={() => setHasSignedIn(true)} />;
+  const [signedInBy, setSignedInBy] = useState<Mode | null>(null);
+  if (wasSignedIn && token && !signedInBy) return <AlreadySignedIn />;
+  if (!wasSignedIn && !signedInBy)
+    return <Login query={query} token={token} diaryLink={diaryLink} onSignedIn={setSignedInBy} />;
+  if (diaryLink) {
+    return (
+      <Suspense>
+        <OpenSharedDiary token={diaryLink} isNew={signedInBy === 'sign-up'} />
+      </Suspense>
+    );
+  }
+  return <Redirect to={nextPath(query.get('next'))} />;
 }
 
-type Props = { query: URLSearchParams; token: string | null; onSignedIn: () => void };
+/** The token of a link to a diary. It is removed from the address, as that of an invitation. */
+function useDiaryToken(): string | null {
+  const [token] = useState(() => readDiaryToken(window.location));
+  useEffect(() => {
+    if (token) window.history.replaceState(null, '', window.location.pathname + window.location.search);
+  }, [token]);
+  return token;
+}
 
-function Login({ query, token, onSignedIn }: Props) {
+type Props = {
+  query: URLSearchParams;
+  /** Of the invitation. */
+  token: string | null;
+  /** The token of the link to a diary, which is accepted by signing in or up. */
+  diaryLink: string | null;
+  onSignedIn: (mode: Mode) => void;
+};
+
+function Login({ query, token, diaryLink, onSignedIn }: Props) {
   const features = useFeatures();
   const invitation = useInvitation(token);
-  const canSignUp = isSignUpOffered(features.signUp, invitation);
+  const canJoin = diaryLink !== null && query.has('sign-up');
+  const canSignUp = isSignUpOffered(features.signUp, invitation, canJoin);
   const login = useLogin(onSignedIn, {
     firstMode: query.has('sign-up') || token || features.isFirstAccount ? 'sign-up' : 'sign-in',
     canSignUp,
     features,
     invitation: usableToken(invitation),
+    diaryLink: diaryLink ?? undefined,
   });
   const [reason, setReason] = useState(() => findReason(query));
   const [isFromHint, setIsFromHint] = useState(false);
@@ -76,6 +106,9 @@ function Login({ query, token, onSignedIn }: Props) {
       )}
       {invitation && login.problem?.code !== 'invitation-invalid' && (
         <InvitationNotice {...invitation} signUp={features.signUp} isSignUp={isSignUp} />
+      )}
+      {diaryLink && (
+        <Notice tone="info">{`${isSignUp ? 'With your account' : 'Then'} you get the diary that is shared with you.`}</Notice>
       )}
       {isSignUp && features.isFirstAccount && <FirstAccountNotice />}
       <Tabs

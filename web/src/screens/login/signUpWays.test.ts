@@ -24,6 +24,14 @@ test.each([
 });
 
 test.each([
+  ['open', true],
+  ['invite', true],
+  ['closed', false],
+] as const)('with a link to a diary, on a server that is %s: %s', (mode, isOffered) => {
+  expect(isSignUpOffered(mode, null, true)).toBe(isOffered);
+});
+
+test.each([
   [null, undefined],
   [opened('valid'), 'a-B_1'],
   [opened('unchecked'), 'a-B_1'],

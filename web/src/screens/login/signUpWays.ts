@@ -1,9 +1,16 @@
 import type { SignUpMode } from '@flarewell/domain/invitations/registration';
 import type { OpenedInvitation } from './useInvitation.ts';
 
-/** Whether the sign-up form is offered: with an invitation until the server has said that it does not work. */
-export function isSignUpOffered(mode: SignUpMode, invitation: OpenedInvitation | null): boolean {
-  return mode === 'open' || (mode === 'invite' && usableToken(invitation) !== undefined);
+/**
+ * Whether the sign-up form is offered: with an invitation until the server has said that it does not work. `canJoin`: with
+ * a link to a diary of which the server has said that an account can be made with it.
+ */
+export function isSignUpOffered(
+  mode: SignUpMode,
+  invitation: OpenedInvitation | null,
+  canJoin = false,
+): boolean {
+  return mode === 'open' || (mode === 'invite' && (canJoin || usableToken(invitation) !== undefined));
 }
 
 /** The token to register with. None if the server has refused it: an open server does without. */

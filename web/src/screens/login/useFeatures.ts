@@ -1,4 +1,4 @@
-import type { ServerFeatures } from '@flarewell/domain/wire/account';
+import type { ServerFeatures } from '@flarewell/domain/wire/account/account';
 import { useCallback, useEffect, useState } from 'react';
 import { visitorApi } from '#data/api/visitorCalls.ts';
 

@@ -27,10 +27,15 @@ interface Options {
   features: ReturnType<typeof useFeatures>;
   /** The token of the invitation to register with. */
   invitation: string | undefined;
+  /** The token of a link to a diary, which a new account joins. */
+  diaryLink: string | undefined;
 }
 
 /** The state of the login form, for signing in and signing up. */
-export function useLogin(onSignedIn: () => void, { firstMode, canSignUp, features, invitation }: Options) {
+export function useLogin(
+  onSignedIn: (mode: Mode) => void,
+  { firstMode, canSignUp, features, invitation, diaryLink }: Options,
+) {
   const [chosenMode, setMode] = useState<Mode | null>(null);
   const mode = canSignUp ? (chosenMode ?? firstMode) : 'sign-in';
   const isSignUp = mode === 'sign-up';
@@ -53,7 +58,7 @@ export function useLogin(onSignedIn: () => void, { firstMode, canSignUp, feature
   const [secondFactorToken, setSecondFactorToken] = useState<string | null>(null);
   const { submit, ...submission } = useSubmission();
   const { clearProblem } = submission;
-  const { isLeaving, welcome } = useWelcome(onSignedIn);
+  const { isLeaving, welcome } = useWelcome(() => onSignedIn(mode));
 
   function switchTo(other: Mode) {
     setMode(other);
@@ -93,6 +98,7 @@ export function useLogin(onSignedIn: () => void, { firstMode, canSignUp, feature
             isSharedDevice: isShared,
             whoMayRegister: question?.value,
             invitation,
+            diaryLink,
           })
         : visitorApi.signIn({ email, password, isSharedDevice: isShared });
     return submit({

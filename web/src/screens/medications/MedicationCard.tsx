@@ -17,8 +17,9 @@ type Props = {
   conditions: readonly Condition[];
   checkIns: readonly CheckIn[];
   today: Day;
-  onEdit: () => void;
-  onDelete: () => void;
+  /** Absent for those who only read the diary. */
+  onEdit?: () => void;
+  onDelete?: () => void;
 };
 
 const limitLooks = {
@@ -56,8 +57,8 @@ export function MedicationCard({ medication, stats, conditions, checkIns, today,
           </p>
         </div>
         <div className="-mt-2 -mr-2.5 flex">
-          <IconButton label={`Edit ${name}`} Icon={Pencil} onClick={onEdit} />
-          <IconButton label={`Delete ${name}`} Icon={Trash2} onClick={onDelete} />
+          {onEdit && <IconButton label={`Edit ${name}`} Icon={Pencil} onClick={onEdit} />}
+          {onDelete && <IconButton label={`Delete ${name}`} Icon={Trash2} onClick={onDelete} />}
         </div>
       </div>
       {(limit || schedule) && (

@@ -17,6 +17,8 @@ import {
   useEditMedication,
   useMedications,
 } from '#data/diary/medications.ts';
+import { useIsOwnDiary, useMayWrite } from '#data/diary/openDiary.ts';
+import { useWho } from '#data/diary/who.ts';
 import { useAlerts } from '#data/local/alerts.ts';
 import { useToday } from '#data/today.ts';
 import { Button } from '#ui/Button.tsx';
@@ -29,8 +31,8 @@ import { MedicationCard } from './MedicationCard.tsx';
 import { MedicationDialog } from './MedicationDialog.tsx';
 
 const emptyTexts: Partial<Record<MedicationSection, string>> = {
-  Regular: "You don't have any regular medications.",
-  'As Required': "You don't have any as required medications.",
+  Regular: 'regular medications',
+  'As Required': 'as required medications',
 };
 
 /** Optional fields default to null, because the server clears a field only if it receives null. */
@@ -68,16 +70,22 @@ export function MedicationsScreen() {
   const { shown, dismissedCount, dismiss, restore } = useAlerts(medications, checkIns, today);
   const usage = useMemo(() => measureUsage(medications, checkIns, today), [medications, checkIns, today]);
 
+  const mayWrite = useMayWrite();
+  const isOwn = useIsOwnDiary();
+  const who = useWho();
+
   return (
     <>
       <ScreenHeader
-        title="My Medications"
+        title={`${isOwn ? 'My' : who.Your} Medications`}
         subtitle="Manage medications with usage tracking and safety alerts"
       >
-        <Button onClick={add}>
-          <Plus />
-          Add Medication
-        </Button>
+        {mayWrite && (
+          <Button onClick={add}>
+            <Plus />
+            Add Medication
+          </Button>
+        )}
       </ScreenHeader>
       {shown.length + dismissedCount > 0 && (
         <section aria-label="Medication Alerts" className="mt-6">
@@ -99,7 +107,7 @@ export function MedicationsScreen() {
             <h2 className="mb-3 text-l font-semibold tracking-title">{section}</h2>
             {members.length === 0 ? (
               <p className="rounded-l border border-line bg-surface px-5 py-6 text-s text-ink-soft">
-                {emptyText}
+                {isOwn ? `You don't have any ${emptyText}.` : `There are no ${emptyText}.`}
               </p>
             ) : (
               <ul className="grid grid-cols-1 gap-4.5 md:grid-cols-2">
@@ -111,8 +119,10 @@ export function MedicationsScreen() {
                       conditions={conditions}
                       checkIns={checkIns}
                       today={today}
-                      onEdit={() => edit(medication)}
-                      onDelete={() => remove(medication)}
+                      {...(mayWrite && {
+                        onEdit: () => edit(medication),
+                        onDelete: () => remove(medication),
+                      })}
                     />
                   </li>
                 ))}

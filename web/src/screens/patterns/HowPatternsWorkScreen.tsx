@@ -8,11 +8,11 @@ import { Sentence } from '#ui/Sentence.tsx';
 const parts: [title: string, text: string][] = [
   [
     'What is compared',
-    'Days after something (poor sleep, swimming, humid weather) with the other days. Weekday, season and what your skin was doing anyway are allowed for, so the size can differ from the averages in the chart. “0.6 worse” is 0.6 on the severity scale of 1 to 5; for ratings such as sleep, it compares good days with poor ones.',
+    'Days after something (poor sleep, swimming, humid weather) with the other days. Weekday, season and what the skin was doing anyway are allowed for, so the size can differ from the averages in the chart. “0.6 worse” is 0.6 on the severity scale of 1 to 5; for ratings such as sleep, it compares good days with poor ones.',
   ],
   [
     'Why only now and then',
-    'Look every day, and you soon see a pattern that is only luck. So the diary is searched after 120, 240 and 365 check-ins and then every 120. Within a year, at most 5 of 100 people see something that is not there.',
+    'Look every day, and soon there is a pattern that is only luck. So the diary is searched after 120, 240 and 365 check-ins and then every 120. Within a year, at most 5 of 100 people see something that is not there.',
   ],
   [
     'Why a range',
@@ -23,8 +23,8 @@ const parts: [title: string, text: string][] = [
     'A finding is tested once more, on the 120 check-ins after it. Then it held up or did not.',
   ],
   [
-    'What you suspect',
-    'Something you name beforehand is tested alone, and only on new days. One question gives luck fewer chances than a hundred, so fewer check-ins can answer it.',
+    'What somebody suspects',
+    'Something named beforehand is tested alone, and only on new days. One question gives luck fewer chances than a hundred, so fewer check-ins can answer it.',
   ],
   [
     'No sign',

@@ -2,6 +2,7 @@ import type { Day } from '@flarewell/domain/day';
 import type { Patterns } from '@flarewell/domain/patterns/foundPatterns';
 import { patternWords } from '@flarewell/domain/patterns/words/findings';
 import { leftOutSentences, leftOutTitle } from '@flarewell/domain/patterns/words/leftOut';
+import { useMayWrite } from '#data/diary/openDiary.ts';
 import { Card } from '#ui/Card.tsx';
 import { useSubjects } from '#ui/records/subjects.ts';
 import { ControlCard } from './control/ControlCard.tsx';
@@ -11,10 +12,11 @@ import { NoSignCard } from './no-sign/NoSignCard.tsx';
 import { SuspicionsCard } from './suspicions/SuspicionsCard.tsx';
 
 export function PatternCards({ patterns, today }: { patterns: Patterns; today: Day }) {
+  const mayWrite = useMayWrite();
   const leftOut = leftOutSentences(patterns.leftOut, useSubjects());
   return (
     <>
-      <WaitingFlare flares={patterns.flares} today={today} />
+      {mayWrite && <WaitingFlare flares={patterns.flares} today={today} />}
       <ControlCard rows={patterns.weeks} />
       <FindingsCard patterns={patterns} />
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
@@ -22,7 +24,7 @@ export function PatternCards({ patterns, today }: { patterns: Patterns; today: D
         <NoSignCard patterns={patterns} />
       </div>
       {leftOut.length > 0 && (
-        <Card title={leftOutTitle} description="Your diary holds more than one search can compare.">
+        <Card title={leftOutTitle} description="The diary holds more than one search can compare.">
           <ul className="grid gap-2 text-s text-ink-soft">
             {leftOut.map((sentence) => (
               <li key={sentence} className="wrap-anywhere">

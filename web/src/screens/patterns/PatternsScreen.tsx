@@ -4,7 +4,9 @@ import type { Patterns } from '@flarewell/domain/patterns/foundPatterns';
 import { type ReactNode, useMemo } from 'react';
 import { isUnreachable } from '#data/cache/cache.ts';
 import { useConditions } from '#data/diary/conditions.ts';
+import { useMayWrite } from '#data/diary/openDiary.ts';
 import { useTrackers } from '#data/diary/trackers.ts';
+import { useWho } from '#data/diary/who.ts';
 import { usePatterns } from '#data/patterns/patterns.ts';
 import { useToday } from '#data/today.ts';
 import { Card } from '#ui/Card.tsx';
@@ -43,7 +45,7 @@ function WithPatterns({ tabTitle, children }: { tabTitle: string; children: Cont
   const conditions = useConditions();
   return (
     <div className="grid grid-cols-1 gap-5">
-      <InsightsHeader tabTitle={tabTitle} />
+      <InsightsHeader tabTitle={tabTitle} whose={useWho().your} />
       {conditions.length === 0 ? (
         <NoConditions />
       ) : (
@@ -58,7 +60,8 @@ function LoadedPatterns({ title, children }: { title: string; children: Content 
   const patterns = usePatterns();
   const trackers = useTrackers();
   const { data, failureReason } = patterns;
-  const subjects = useMemo(() => ({ conditions, trackers }), [conditions, trackers]);
+  const who = useWho();
+  const subjects = useMemo(() => ({ conditions, trackers, who }), [conditions, trackers, who]);
   const today = useToday();
   if (data?.checkIns === 0) return <NoCheckIns today={today} />;
   if (data) {
@@ -67,7 +70,7 @@ function LoadedPatterns({ title, children }: { title: string; children: Content 
   if (!failureReason) {
     return (
       <p role="status" className="animate-appear py-10 text-center text-ink-soft">
-        Looking at your diary…
+        Looking at the diary…
       </p>
     );
   }
@@ -90,20 +93,21 @@ function NoConditions() {
         title="No conditions to look at"
         action={<ScreenLink href="/app/conditions">Go to Conditions</ScreenLink>}
       >
-        Add your first skin condition. Then your check-ins will show how well it is controlled, its flares,
-        and what comes before worse days.
+        With a first skin condition, check-ins will show how well it is controlled, its flares, and what comes
+        before worse days.
       </EmptyState>
     </div>
   );
 }
 
 function NoCheckIns({ today }: { today: Day }) {
+  const mayWrite = useMayWrite();
   return (
     <div className="rounded-l border border-line bg-surface shadow-card">
       <EmptyState
         icon={<Radar size={22} />}
         title="No check-ins yet"
-        action={<ScreenLink href={checkInPath(today)}>Start check-in</ScreenLink>}
+        action={mayWrite && <ScreenLink href={checkInPath(today)}>Start check-in</ScreenLink>}
       >
         Well-controlled weeks and flares show after a few check-ins, and what comes before worse days after
         120.

@@ -3,7 +3,7 @@ import { Check } from '#ui/icons.tsx';
 const points = [
   'Your data is used only to provide the service. It is not sold or shared.',
   'Your photos are visible only to you, and you can remove them at any time.',
-  'Only you can let somebody else read: by a link to your summary, which you can stop at any time.',
+  'Only you can let somebody else read: by a link to your summary, which you can stop at any time, or by sharing your diary with another account, which you can end.',
   'Your data lives on this server. You can export all of it, and delete all of it.',
 ];
 

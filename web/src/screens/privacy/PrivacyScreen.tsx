@@ -55,13 +55,27 @@ export function PrivacyScreen({ contact }: { contact: string | null }) {
 
           <Section title="Your photos">
             <p>
-              A photo is visible only to you, while you are signed in, unless you include it in a link that
-              you share. You can remove it at any time, and it is then deleted from the server.
+              A photo is visible only to you and those you share the diary with, while they are signed in,
+              unless you include it in a link that you share. You can remove it at any time, and it is then
+              deleted from the server.
             </p>
             <p className="mt-3">
               Files that belong to no <Sentence>check-in</Sentence>, for example after a crash, stay in a
               trash on the server for 30 days, so that no photo is lost by a mistake of the operator. What you
               delete yourself never goes there.
+            </p>
+          </Section>
+
+          <Section title="Diaries with several members">
+            <p>
+              You can keep a diary for somebody else, and share a diary with other accounts by a link that
+              works once. Its members see everything in it, each other’s names, and what each of them wrote or
+              changed. They never see your email address, or your other diaries. Its owners decide who may
+              read and write, and can end that at any time; what you wrote then stays in the diary.
+            </p>
+            <p className="mt-3">
+              Of such a link the server keeps who made it, for which diary, when, and what it allows, until it
+              is used, withdrawn or expired. Nobody learns by it whether an address has an account.
             </p>
           </Section>
 
@@ -94,15 +108,16 @@ export function PrivacyScreen({ contact }: { contact: string | null }) {
               The assistant is optional, and it does nothing until you ask it something. On its own it answers
               here, on this server. Only if the operator has connected an AI provider are your question and
               the data you tracked, including notes, sent to that provider to write the answer. Your name,
-              your email address and your photos are never sent.
+              your email address and your photos are never sent. Nor are the names of the person and of the
+              members of a diary.
             </p>
           </Section>
 
           <Section title="Your choices">
             <p>
               In Settings you can correct your profile, export everything as a file, clear all your tracked
-              data, or delete your account and everything that belongs to it. Backups that the operator keeps
-              may hold deleted data until they are replaced.
+              data, or delete your account and everything that belongs to it. A diary that has another owner
+              stays with them. Backups that the operator keeps may hold deleted data until they are replaced.
             </p>
           </Section>
 

@@ -1,11 +1,13 @@
+import { useIsOwnDiary } from '#data/diary/openDiary.ts';
 import { Card } from '#ui/Card.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { PendingEmail } from './PendingEmail.tsx';
 import type { SettingsDraft } from './useSettingsForm.ts';
 
 export function ProfileCard({ settings, messages, edit }: SettingsDraft) {
+  const isOwn = useIsOwnDiary();
   return (
-    <Card title="Profile">
+    <Card title="Profile" description={!isOwn && 'Of your account: the same in all diaries.'}>
       <div className="flex flex-col gap-4">
         <TextField
           label="Name"

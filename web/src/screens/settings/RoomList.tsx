@@ -1,8 +1,9 @@
 import { roomPath, type SettingsRoom, settingsRooms } from '@flarewell/domain/paths';
 import { Link } from 'wouter';
+import { useIsOwner } from '#data/diary/openDiary.ts';
 import { useProfile } from '#data/diary/profile.ts';
 import { ChevronRight, type IconComponent, SlidersHorizontal } from '#ui/icons.tsx';
-import { RowContent, rowLook } from './Row.tsx';
+import { RowContent, rowLook } from '#ui/Row.tsx';
 import { roomFacts } from './roomFacts.ts';
 import { rooms } from './rooms.ts';
 
@@ -13,13 +14,16 @@ type Props = {
   isWide: boolean;
 };
 
-/** The rooms of Settings, each with its state. Invitations are listed for operators. */
+/** The rooms of Settings, each with its state. Invitations are for operators, and links for the owners of the diary. */
 export function RoomList({ current, isWide }: Props) {
   const { isOperator } = useProfile();
+  const isOwner = useIsOwner();
+  const isOffered = (room: SettingsRoom) =>
+    room === 'invitations' ? isOperator : room !== 'shared-links' || isOwner;
   return (
     <nav
       aria-label="Settings"
-      className="rounded-l border border-line bg-surface px-2 py-1 shadow-card xl:self-start xl:py-2"
+      className="rounded-l border border-line bg-surface px-2 py-0.5 shadow-card xl:self-start xl:py-2"
     >
       <ul className="max-xl:divide-y max-xl:divide-line">
         {isWide && (
@@ -32,7 +36,7 @@ export function RoomList({ current, isWide }: Props) {
           />
         )}
         {settingsRooms
-          .filter(({ room }) => room !== 'invitations' || isOperator)
+          .filter(({ room }) => isOffered(room))
           .map(({ room, title }) => (
             <RoomRow key={room} room={room} title={title} isCurrent={room === current} />
           ))}

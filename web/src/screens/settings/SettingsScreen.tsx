@@ -1,13 +1,14 @@
 import { type PathParams, settingsRooms } from '@flarewell/domain/paths';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { Link } from 'wouter';
 import { ArrowLeft } from '#ui/icons.tsx';
+import { LoadingPart } from '#ui/page/LoadingPart.tsx';
 import { ScreenHeader } from '#ui/page/ScreenHeader.tsx';
 import { ScreenHeading } from '#ui/page/ScreenHeading.tsx';
 import { useMedia } from '#ui/useMedia.ts';
-import { DataCard } from './DataCard.tsx';
+import { DataCard } from './data-management/DataCard.tsx';
 import { RoomList } from './RoomList.tsx';
-import { rooms } from './rooms.ts';
+import { fetchRooms, rooms } from './rooms.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 
 type Room = (typeof settingsRooms)[number];
@@ -19,6 +20,7 @@ type Room = (typeof settingsRooms)[number];
 export function SettingsScreen({ params }: { params: PathParams }) {
   const room = settingsRooms.find((other) => other.room === params.room);
   const isWide = useMedia('(width >= 80rem)');
+  useEffect(() => void fetchRooms(), []);
   const list = <RoomList current={room?.room} isWide={isWide} />;
   return (
     <div className="max-w-[44rem] xl:grid xl:max-w-none xl:grid-cols-[20rem_minmax(0,1fr)] xl:gap-x-6.5 xl:gap-y-5">
@@ -44,7 +46,7 @@ function WayBack() {
 
 function General({ children }: { children: ReactNode }) {
   return (
-    <div className="mt-3 grid min-w-0 grid-cols-1 gap-4 xl:mt-0">
+    <div className="mt-2 grid min-w-0 grid-cols-1 gap-4 xl:mt-0">
       <SettingsForm>{children}</SettingsForm>
       <DataCard />
     </div>
@@ -57,7 +59,9 @@ function RoomView({ room, title }: Room) {
     <section aria-label={title} className="min-w-0 xl:[&_h1]:text-xl">
       <ScreenHeader title={title} subtitle={lead} />
       <div className="mt-5 grid grid-cols-1 gap-4">
-        <Content />
+        <Suspense fallback={<LoadingPart />}>
+          <Content />
+        </Suspense>
       </div>
     </section>
   );

@@ -1,5 +1,4 @@
 import { confirmations } from '@flarewell/domain/confirmations';
-import { useSameUser } from '#data/session/useSameUser.ts';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
 import { useLeaveQuestion } from '#ui/leaving/useLeaveQuestion.ts';
 
@@ -7,12 +6,7 @@ type Props = { isEdited: boolean; onDiscard: () => void };
 
 /** Asks before unsaved settings are lost. */
 export function UnsavedQuestion({ isEdited, onDiscard }: Props) {
-  const { isAsking, stay, leave } = useLeaveQuestion({
-    isEdited,
-    // After signing out, here or in another tab, there is nothing to stay for.
-    canStay: useSameUser(),
-    discard: onDiscard,
-  });
+  const { isAsking, stay, leave } = useLeaveQuestion({ isEdited, discard: onDiscard });
   return (
     isAsking && (
       <ConfirmDialog

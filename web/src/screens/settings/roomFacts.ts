@@ -3,12 +3,14 @@ import type { SettingsRoom } from '@flarewell/domain/paths';
 import { isShown } from '@flarewell/domain/trackers';
 import { useInvitations } from '#data/account/invitations.ts';
 import { useSecurity } from '#data/account/security.ts';
+import { useDiaries } from '#data/diaries.ts';
 import { useProfile } from '#data/diary/profile.ts';
 import { useTrackers } from '#data/diary/trackers.ts';
 import { useShares } from '#data/shares.ts';
 import { useNow } from '#data/today.ts';
 import { useVersion } from '#data/version.ts';
 import { useThemeLabel } from './AppearanceCard.tsx';
+import { describePeople } from './people/peopleWords.ts';
 import { describeInvitations, describeSecurity, describeShares, describeTracked } from './roomWords.ts';
 
 /**
@@ -16,6 +18,11 @@ import { describeInvitations, describeSecurity, describeShares, describeTracked 
  * shows its content without waiting.
  */
 export const roomFacts: Record<SettingsRoom, () => string | undefined> = {
+  people: function usePeopleFact() {
+    const { id } = useProfile();
+    const { data } = useDiaries();
+    return data && describePeople(data.diaries, id);
+  },
   'things-to-track': function useTracked() {
     const { hidden } = useProfile();
     const own = useTrackers().filter(isShown);

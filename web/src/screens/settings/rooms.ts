@@ -1,6 +1,16 @@
 import type { SettingsRoom } from '@flarewell/domain/paths';
 import type { ComponentType } from 'react';
-import { Contrast, type IconComponent, Info, ListChecks, Share2, ShieldCheck, Ticket } from '#ui/icons.tsx';
+import {
+  Contrast,
+  type IconComponent,
+  Info,
+  ListChecks,
+  Share2,
+  ShieldCheck,
+  Ticket,
+  Users,
+} from '#ui/icons.tsx';
+import { onDemand } from '#ui/page/onDemand.tsx';
 import { AboutCard } from './AboutCard.tsx';
 import { AppearanceCard } from './AppearanceCard.tsx';
 import { InvitationsCards } from './links/InvitationsCards.tsx';
@@ -15,11 +25,19 @@ interface RoomParts {
   Content: ComponentType;
 }
 
+// Apart, because few people have more than one diary.
+const PeopleCard = onDemand(() => import('./people/PeopleCard.tsx').then((m) => m.PeopleCard));
+
 /** What is in each room. Names and addresses are in `settingsRooms`, the states of the rows in `roomFacts`. */
 export const rooms: Record<SettingsRoom, RoomParts> = {
+  people: {
+    Icon: Users,
+    lead: 'Keep a diary for a child or somebody you care for, and share it with another account.',
+    Content: PeopleCard,
+  },
   'things-to-track': {
     Icon: ListChecks,
-    lead: 'Your check-in asks about these. Track anything that you can answer with yes or no, such as dairy or swimming.',
+    lead: 'Check-ins ask about these. Track anything that you can answer with yes or no, such as dairy or swimming.',
     Content: TrackersCard,
   },
   'shared-links': {
@@ -44,3 +62,8 @@ export const rooms: Record<SettingsRoom, RoomParts> = {
   },
   about: { Icon: Info, lead: 'Which Flarewell this is.', Content: AboutCard },
 };
+
+/** Fetches the room that is apart, so that opening it shows its content at once. */
+export async function fetchRooms(): Promise<void> {
+  await PeopleCard.fetch().catch(() => undefined);
+}

@@ -40,10 +40,11 @@ export function SharedReport({ snapshot, summary, namelessLink }: Props) {
           </div>
           <Actions files={files} remark={report.notesInPdf.leftOut} />
         </div>
-        {namelessLink && <ReaderName link={namelessLink} sharedBy={report.name} />}
+        {namelessLink && <ReaderName link={namelessLink} sharedBy={summary.sharedBy ?? report.name} />}
         <article className="@container grid gap-7 rounded-l border border-line bg-surface p-5 shadow-card sm:p-6">
           <header className="border-b border-line pb-4">
             <h2 className="text-xl font-semibold tracking-title wrap-anywhere">{report.name}</h2>
+            {report.birthText && <p className="text-s text-ink-soft">{report.birthText}</p>}
             <p className="text-s text-ink-soft">{`${report.periodText} · ${report.daysText}`}</p>
           </header>
           <Report report={report} />

@@ -13,7 +13,8 @@ type Props = {
   pdfPath: string;
   download: ReturnType<typeof useDownload>;
   shareButton: RefObject<HTMLButtonElement | null>;
-  onShare: () => void;
+  /** Absent for those who may not share it. */
+  onShare?: () => void;
   onClose: () => void;
 };
 
@@ -42,10 +43,12 @@ export function Footer({ isReady, remarks, pdfPath, download, shareButton, onSha
         </span>
         {isReady && (
           <div className="flex gap-2 max-sm:*:px-3 max-[22rem]:gap-1 max-[22rem]:*:px-2 cramped:flex-wrap">
-            <Button ref={shareButton} kind="secondary" size="s" onClick={onShare}>
-              <Share size={17} className="max-sm:hidden" />
-              Share
-            </Button>
+            {onShare && (
+              <Button ref={shareButton} kind="secondary" size="s" onClick={onShare}>
+                <Share size={17} className="max-sm:hidden" />
+                Share
+              </Button>
+            )}
             <ButtonLink
               kind="secondary"
               size="s"

@@ -8,7 +8,7 @@ import { summaryWords as words } from '@flarewell/domain/summary/words';
 import { useRef, useState } from 'react';
 import { useDownload } from '#data/api/download.ts';
 import { useCheckIns } from '#data/diary/checkIns.ts';
-import { useProfile } from '#data/diary/profile.ts';
+import { useIsOwnDiary, useIsOwner, useOpenDiary } from '#data/diary/openDiary.ts';
 import { summaryPath } from '#data/summary.ts';
 import { closeThenFocus } from '#ui/dialog/closeThenFocus.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
@@ -33,7 +33,7 @@ type Props = {
 };
 
 export function SummaryDialog({ days: firstDays, onClose }: Props) {
-  const { name } = useProfile();
+  const { name, birthDate } = useOpenDiary();
   const leave = useBackEntry('dialog');
   const close = () => leave(1, onClose);
   const [days, setDays] = useState<SummaryPeriod>(
@@ -43,6 +43,8 @@ export function SummaryDialog({ days: firstDays, onClose }: Props) {
   const [hasPhotos, setHasPhotos] = useState(false);
   const [hasPatterns, setHasPatterns] = useState(false);
   const [isSharing, setIsSharing] = useState(false);
+  const isOwn = useIsOwnDiary();
+  const isOwner = useIsOwner();
   const shareButton = useRef<HTMLButtonElement>(null);
   const [paper, setPaper] = useState(() => defaultPaper(navigator.language));
   const download = useDownload();
@@ -50,7 +52,7 @@ export function SummaryDialog({ days: firstDays, onClose }: Props) {
   const { patterns, problem, retry } = useSummaryPatterns(hasPatterns);
   const { checkIns } = useCheckIns();
   const remark = useFileRemark(summary?.period);
-  const report = summary && summaryReport(summary, name, { noteDays, hasPhotos, patterns });
+  const report = summary && summaryReport(summary, { name, birthDate }, { noteDays, hasPhotos, patterns });
   const chosenNotes = report?.notes.map(({ day }) => day) ?? [];
   const canHavePhotos = summary?.photos.worst != null;
   const canHavePatterns = checkIns.length >= nextMilestone(0);
@@ -63,7 +65,10 @@ export function SummaryDialog({ days: firstDays, onClose }: Props) {
     <>
       <Dialog
         title={words.title}
-        subtitle={report && `${report.periodText} · ${report.daysText}`}
+        subtitle={
+          report &&
+          [!isOwn && name, report.birthText, report.periodText, report.daysText].filter(Boolean).join(' · ')
+        }
         size="l"
         isTall
         onClose={close}
@@ -75,7 +80,7 @@ export function SummaryDialog({ days: firstDays, onClose }: Props) {
             pdfPath={pathOf('pdf')}
             download={download}
             shareButton={shareButton}
-            onShare={() => setIsSharing(true)}
+            onShare={isOwner ? () => setIsSharing(true) : undefined}
             onClose={close}
           />
         }

@@ -16,7 +16,7 @@ export function fileRemark({ period, waiting, todayThere }: Props): string | nul
   if (waiting.some((day) => day >= period.from && day <= period.to))
     return 'Check-ins waiting to sync are missing from files and shared links.';
   if (todayThere !== period.to)
-    return `Files and shared links include days up to ${longDate(todayThere)}, which is today in the timezone of your profile.`;
+    return `Files and shared links include days up to ${longDate(todayThere)}, which is today in the timezone of this diary.`;
   return null;
 }
 

@@ -10,7 +10,9 @@ import { useLocation, useSearch } from 'wouter';
 import { useCheckIns } from '#data/diary/checkIns.ts';
 import { useConditions } from '#data/diary/conditions.ts';
 import { useMedications } from '#data/diary/medications.ts';
+import { useIsOwnDiary } from '#data/diary/openDiary.ts';
 import { useProfile } from '#data/diary/profile.ts';
+import { useWho } from '#data/diary/who.ts';
 import { useToday } from '#data/today.ts';
 import { ChartLine } from '#ui/icons.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
@@ -54,7 +56,7 @@ export function TrendsScreen() {
 
   return (
     <div className="grid grid-cols-1 gap-5">
-      <InsightsHeader>{!isEmpty && screen === 'wide' && rangeChoice}</InsightsHeader>
+      <InsightsHeader whose={useWho().your}>{!isEmpty && screen === 'wide' && rangeChoice}</InsightsHeader>
       {isEmpty ? (
         <NoConditions />
       ) : (
@@ -118,6 +120,7 @@ function useOfferedFactors(recent: readonly CheckIn[], today: Day, days: TrendRa
 }
 
 function NoConditions() {
+  const isOwn = useIsOwnDiary();
   return (
     <div className="rounded-l border border-line bg-surface shadow-card">
       <EmptyState
@@ -125,7 +128,9 @@ function NoConditions() {
         title="No conditions to analyze"
         action={<ScreenLink href="/app/conditions">Go to Conditions</ScreenLink>}
       >
-        Add your first skin condition to start tracking trends.
+        {isOwn
+          ? 'Add your first skin condition to start tracking trends.'
+          : 'There are trends once the diary has a skin condition.'}
       </EmptyState>
     </div>
   );

@@ -2,6 +2,7 @@ import { confirmations } from '@flarewell/domain/confirmations';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { showRefusal } from '#ui/form/Field.tsx';
+import { useUnloadQuestion } from '#ui/leaving/useUnloadQuestion.ts';
 import { Problem } from '#ui/Problem.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Dialog } from './Dialog.tsx';
@@ -56,6 +57,9 @@ export function FormDialog<Answer>({
     opened.current = contentOf(form.current);
   }, []);
 
+  const isEdited = () => contentOf(form.current) !== opened.current;
+  useUnloadQuestion(isEdited);
+
   useEffect(() => {
     if (refusals > 0) showRefusal(form.current);
   }, [refusals]);
@@ -67,7 +71,7 @@ export function FormDialog<Answer>({
 
   /** Closes like `close`, but may be a slip: it asks before anything is lost that was entered. */
   function leave() {
-    if (!isBusy && contentOf(form.current) !== opened.current) setIsLeaving(true);
+    if (!isBusy && isEdited()) setIsLeaving(true);
     else close();
   }
 

@@ -3,7 +3,7 @@ import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { useUnloadQuestion } from '#ui/leaving/useUnloadQuestion.ts';
-import { QrCode } from '#ui/QrCode.tsx';
+import { QrCode } from '#ui/qr-code/QrCode.tsx';
 import { SystemShare } from '#ui/SystemShare.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Dialog } from './Dialog.tsx';
@@ -22,8 +22,6 @@ type Props = {
   caption: string;
   /** Asked before closing if the link was not taken. */
   leaveQuestion: string;
-  /** False after the person has signed out in another tab: then the page may be left at once. */
-  canStay: () => boolean;
   /** Another way to take the link, at the start of the footer. `take` has to be called when the link was taken. */
   otherWay?: (take: () => void) => ReactNode;
   onClose: () => void;
@@ -37,7 +35,7 @@ export function LinkDialog(props: Props) {
   const [isLeaving, setIsLeaving] = useState(false);
   const take = () => setIsTaken(true);
   const close = () => (isTaken ? props.onClose() : setIsLeaving(true));
-  useUnloadQuestion(!isTaken, props.canStay);
+  useUnloadQuestion(() => !isTaken);
 
   return (
     <Dialog

@@ -8,6 +8,7 @@ export type OpenDialog =
     | { name: 'check-in'; day: Day; isAsLastTime?: boolean }
     | { name: 'summary'; days?: number }
     | { name: 'assistant' }
+    | { name: 'add-person' }
   ) & { onClose?: () => void };
 
 /** The history state of a link to a screen that opens a dialog at once. Back then returns to the screen with the link. */

@@ -7,7 +7,7 @@ export const HelpOpener = createContext<(() => void) | null>(null);
 
 // The pseudo-element enlarges the target without moving the lines apart.
 const look =
-  'relative cursor-pointer rounded-s underline underline-offset-2 after:absolute after:-inset-x-1 after:-inset-y-2.5 hover:text-ink';
+  'relative cursor-pointer rounded-s underline underline-offset-2 after:absolute after:inset-x-0 after:-inset-y-2.5 hover:text-ink';
 
 /** The quiet line that leads to the help. `children` is what the same line says before it. */
 export function HelpLink({ size = 'xs', children }: { size?: 'xs' | 's'; children?: ReactNode }) {

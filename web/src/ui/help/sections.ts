@@ -171,7 +171,7 @@ export const doctor: HelpSection = {
     },
     {
       what: 'For the doctor',
-      todo: 'Bring what you take and use on your skin. Your Healthcare Summary lists what you recorded.',
+      todo: 'Bring all medicines, and what is used on the skin. The Healthcare Summary lists what was recorded.',
     },
   ],
 };

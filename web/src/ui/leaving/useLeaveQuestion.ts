@@ -1,15 +1,14 @@
-import { useEffectEvent, useLayoutEffect, useState } from 'react';
+import { useContext, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { depthHere } from './back.ts';
 import { setGuard } from './beforeLeaving.ts';
+import { CanStay } from './canStay.ts';
 import { useBackEntry } from './useBackEntry.ts';
 import { useBackHandler } from './useBackHandler.ts';
 import { useUnloadQuestion } from './useUnloadQuestion.ts';
 
 interface Options {
   isEdited: boolean;
-  /** Called at the moment of leaving. */
-  canStay: () => boolean;
   discard: () => void;
 }
 
@@ -20,7 +19,8 @@ interface Options {
  * The history entry that catches Back stays after the edits are saved, because removing it would scroll the page. Back
  * then skips it.
  */
-export function useLeaveQuestion({ isEdited, canStay, discard }: Options) {
+export function useLeaveQuestion({ isEdited, discard }: Options) {
+  const canStay = useContext(CanStay);
   /** What the person wanted to do when the question appeared. */
   const [asked, setAsked] = useState<{ goOn: () => void } | null>(null);
   const goBack = useBackEntry('edits', isEdited);
@@ -33,7 +33,7 @@ export function useLeaveQuestion({ isEdited, canStay, discard }: Options) {
 
   useLayoutEffect(() => setGuard((goOn) => askNow(goOn)), []);
   useBackHandler(() => ask(leaveByBack));
-  useUnloadQuestion(isEdited, canStay);
+  useUnloadQuestion(() => isEdited);
 
   function leaveByBack() {
     // The screen before may be another document. Then the browser would ask again about the edits.

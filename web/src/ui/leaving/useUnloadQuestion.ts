@@ -1,18 +1,16 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useContext, useEffect, useEffectEvent } from 'react';
+import { CanStay } from './canStay.ts';
 
-/**
- * Makes the browser ask before a reload or a closed tab while `isLost`. `canStay` is called at that moment, and must be
- * false after the person has signed out: the question would keep the page from being left.
- */
-export function useUnloadQuestion(isLost: boolean, canStay: () => boolean): void {
-  const canStayNow = useEffectEvent(canStay);
+/** Makes the browser ask before a reload or a closed tab. `isLost` is called at that moment. */
+export function useUnloadQuestion(isLost: () => boolean): void {
+  const canStay = useContext(CanStay);
+  const ask = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (isLost() && canStay()) event.preventDefault();
+  });
 
   useEffect(() => {
-    if (!isLost) return;
-    const ask = (event: BeforeUnloadEvent) => {
-      if (canStayNow()) event.preventDefault();
-    };
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isLost]);
+    const listen = (event: BeforeUnloadEvent) => ask(event);
+    addEventListener('beforeunload', listen);
+    return () => removeEventListener('beforeunload', listen);
+  }, []);
 }

@@ -9,14 +9,21 @@ const tabs = [
   { href: '/app/trends/flares', label: 'Flares', Icon: Flame },
 ];
 
+type Props = {
+  tabTitle?: string;
+  /** Whose skin it is: 'your', 'Leo’s'. */
+  whose: string;
+  children?: ReactNode;
+};
+
 /** The top of the screens of Insights. `children` are a screen's own choices. */
-export function InsightsHeader({ tabTitle, children }: { tabTitle?: string; children?: ReactNode }) {
+export function InsightsHeader({ tabTitle, whose, children }: Props) {
   const [path] = useLocation();
   return (
     <ScreenHeader
       title="Trends & Analysis"
       tabTitle={tabTitle}
-      subtitle="Track your skin health patterns over time"
+      subtitle={`Track ${whose} skin health patterns over time`}
     >
       {/* A reversed row on a wide screen, so that the tabs stay in the same corner on all of them. */}
       <div className="flex flex-wrap gap-2.5 md:flex-col md:items-end xl:flex-row-reverse xl:items-start">

@@ -13,6 +13,8 @@ import { useSteps } from './useSteps.ts';
 type Props = {
   photos: readonly GalleryPhoto[];
   photo: GalleryPhoto;
+  /** Who wrote its check-in, in a diary with several members. */
+  authors?: string | null;
   onShow: (photo: GalleryPhoto) => void;
   /** Returns a fresh URL of a photo whose URL has expired. */
   refresh: (url: string) => Promise<string | null>;
@@ -25,7 +27,7 @@ type Props = {
  * Shows one photo large, with buttons to the previous and next one and a link to its check-in. The owner adds the history
  * entry for Back, unless a dialog below has one.
  */
-export function PhotoViewer({ photos, photo, onShow, refresh, onLeave, onClose }: Props) {
+export function PhotoViewer({ photos, photo, authors, onShow, refresh, onLeave, onClose }: Props) {
   const index = photos.indexOf(photo);
   const previous = photos[index - 1];
   const next = photos[index + 1];
@@ -36,6 +38,7 @@ export function PhotoViewer({ photos, photo, onShow, refresh, onLeave, onClose }
   return (
     <Dialog
       title={fullDate(photo.day)}
+      subtitle={authors}
       top={
         <div className="-my-2 flex items-center justify-between gap-3">
           <DaySeverity average={photo.average} />

@@ -25,6 +25,8 @@ type Props = {
   trackers: readonly Tracker[];
   /** Shows only the date and each condition's severity, without the photo. */
   isCompact?: boolean;
+  /** Who wrote it, in a diary with several members. */
+  authors?: string | null;
   /** Whether the check-in is saved in this browser but not on the server yet. */
   isWaiting?: boolean;
   /** Returns a fresh URL of the photo. Called once when the photo fails to load. */
@@ -40,7 +42,7 @@ const layouts = {
 
 /** What was recorded on one day, without a box around it. */
 export function CheckInSummary(props: Props) {
-  const { checkIn, conditions, medications, isCompact = false, isWaiting, refreshPhoto } = props;
+  const { checkIn, conditions, medications, isCompact = false, authors, isWaiting, refreshPhoto } = props;
   const date = fullDate(dayOf(checkIn.date));
   const photoUrl = isCompact ? null : checkIn.thumbnailUrl;
   const heading = useId();
@@ -55,6 +57,7 @@ export function CheckInSummary(props: Props) {
       <div className={photoUrl ? layouts.withPhoto : layouts.plain}>
         <h3 id={heading} className="font-semibold text-ink-soft @md:col-span-full">
           {date}
+          {authors && <span className="block text-s font-normal wrap-anywhere">{authors}</span>}
           {isWaiting && <span className="block text-s font-normal">Waiting to sync</span>}
         </h3>
         <div className="col-span-full row-start-2 grid grid-cols-1 gap-5 @md:col-span-1">

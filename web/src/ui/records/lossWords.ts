@@ -11,8 +11,8 @@ export function describeLostRatings(count: number | null): string {
 
 export function describeLostUses(days: number | null): string {
   if (days === 0) return nothing;
-  if (days === null) return 'Everything that you noted about it goes with it.';
-  return `What you noted on ${days.toLocaleString('en')} ${days === 1 ? 'day' : 'days'} goes with it.`;
+  if (days === null) return 'Everything that was noted about it goes with it.';
+  return `What was noted on ${days.toLocaleString('en')} ${days === 1 ? 'day' : 'days'} goes with it.`;
 }
 
-const nothing = 'It is in none of your check-ins.';
+const nothing = 'It is in no check-in.';

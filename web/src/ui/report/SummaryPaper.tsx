@@ -24,6 +24,7 @@ export function SummaryPaper({ report, retryFlares, top }: Props) {
             <h1 className="text-[20pt] leading-tight font-semibold tracking-heading wrap-anywhere text-ink">
               {report.name}
             </h1>
+            {report.birthText && <p>{report.birthText}</p>}
             <p>
               {report.periodText} · {report.daysText}
             </p>

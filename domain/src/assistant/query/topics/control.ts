@@ -10,7 +10,7 @@ import { allConditions, summaryWords } from '@flarewell/domain/summary/words';
 
 /** The whole weeks of the period, as the summary counts them. */
 export function controlTopic(asked: PreparedQuery): Topic {
-  const { query, records, period, firstDay } = asked;
+  const { query, who, records, period, firstDay } = asked;
   const isNamed = query.conditions.length > 0;
   const conditions = isNamed ? asked.conditions : records.conditions;
   const rows = summarizeControl({ ...records, conditions }, period);
@@ -23,10 +23,10 @@ export function controlTopic(asked: PreparedQuery): Topic {
   const named = rows.map(({ condition, share }) => ({ name: condition?.name ?? allConditions, share }));
   const write = () => {
     if (firstDay === null) return 'There is no check-in yet.';
-    if (rows.length === 0) return 'There is no condition in your records.';
+    if (rows.length === 0) return `There is no condition in ${who.your} records.`;
     if (weeks.length === 0) return `There is no whole week, from Monday to Sunday, ${asked.during(period)}.`;
     const sentences = told.map(({ condition, share }) =>
-      describeShare(condition && isNamed ? escapeMarkdown(condition.name) : 'Your skin', share, when),
+      describeShare(condition && isNamed ? escapeMarkdown(condition.name) : `${who.Your} skin`, share, when),
     );
     const table = named.map(({ name, share }) => [escapeMarkdown(name), shareLabel(share)]);
     return [

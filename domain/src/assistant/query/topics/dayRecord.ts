@@ -1,5 +1,5 @@
 import { escapeMarkdown, makeTable } from '@flarewell/domain/assistant/markdown';
-import type { AskedRecords } from '@flarewell/domain/assistant/query/askedRecords';
+import { type AskedRecords, whoOf } from '@flarewell/domain/assistant/query/askedRecords';
 import { boldDay } from '@flarewell/domain/assistant/query/words';
 import { type CardMedication, checkInCard } from '@flarewell/domain/check-in/checkInCard';
 import type { CheckIn } from '@flarewell/domain/checkIns';
@@ -18,7 +18,7 @@ export function writeNote(text: string): string {
 /** Everything that was recorded on a day, as on its card. */
 export function writeCheckIn(
   checkIn: CheckIn,
-  { conditions, medications, trackers }: Readonly<AskedRecords>,
+  { conditions, medications, trackers, about }: Readonly<AskedRecords>,
 ): string {
   const card = checkInCard(checkIn, conditions, medications, trackers);
   const rows = card.conditions.map(({ name, severity, symptoms, notes }) => [
@@ -42,7 +42,7 @@ export function writeCheckIn(
     checkIn.photoUrl === null ? [] : ['- With a photo'],
   ].flat();
   return [
-    `This is what you recorded on ${boldDay(dayOf(checkIn.date))}.`,
+    `This is what ${whoOf({ about }).you} recorded on ${boldDay(dayOf(checkIn.date))}.`,
     ...(rows.length > 0 ? [makeTable(['Condition', 'Severity', 'Symptoms', 'Notes'], rows)] : []),
     ...(lines.length > 0 ? [lines.join('\n')] : []),
     ...(card.isEmpty ? ['The check-in is empty.'] : []),

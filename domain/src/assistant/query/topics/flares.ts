@@ -29,7 +29,7 @@ const forAnswer = 'for your answer in Patterns';
  * that are only proposed, and dismissed ones are left out. A flare counts in the period in which it began.
  */
 export function flareTopic(asked: PreparedQuery): Topic {
-  const { query, records, conditions, checkIns, period, against, during, select, today } = asked;
+  const { query, who, records, conditions, checkIns, period, against, during, select, today } = asked;
   const { levels } = query;
   const kind = levels ? ` with a worst rating of ${writeLevels(levels)}` : '';
   const found = records.foundFlares ?? findFlares({ ...records, flares: records.flares ?? [] }, today);
@@ -61,7 +61,7 @@ export function flareTopic(asked: PreparedQuery): Topic {
       const named = groups.length < conditions.length ? `, of ${escapeMarkdown(condition)},` : '';
       const span = `began on ${boldDay(top.from)} and ${top.isOpen ? 'has lasted until' : 'ended on'} ${boldDay(top.to)}`;
       const state = isConfirmed(top) ? '' : ` It waits ${forAnswer}.`;
-      return `Your ${word} flare${whose}${named} ${span}: ${describeFacts(top, boldCount)}.${state}`;
+      return `${who.Your} ${word} flare${whose}${named} ${span}: ${describeFacts(top, boldCount)}.${state}`;
     });
   const topic: Topic = {
     ...fromTable('flares'),
@@ -77,7 +77,7 @@ export function flareTopic(asked: PreparedQuery): Topic {
     isNamed,
     say: (line, count) => {
       const flares = `${boldCount(count, confirmedNoun)}${ofName(line)}${kind}`;
-      return asked.isOneDay ? `${flares} began` : `You had ${flares}`;
+      return asked.isOneDay ? `${flares} began` : `${who.You} had ${flares}`;
     },
     event: (line) => `a confirmed flare${ofName(line)}${kind} began`,
     note: describeWaiting(begun(conditions, [...checkIns, ...(against ? select(against) : [])])),
@@ -109,7 +109,7 @@ export function flareTopic(asked: PreparedQuery): Topic {
         const confirmed = flares.filter(isConfirmed);
         const [told, noun] = confirmed.length > 0 ? [confirmed, confirmedNoun] : [flares, flareNoun];
         const length = bold(oneDecimal(mean(told.map(({ days }) => days))));
-        return `Your ${counted(told.length, noun)}${whose} lasted ${length} days on average ${during(period)}. ${describeWaiting(flares)}`.trim();
+        return `${who.Your} ${counted(told.length, noun)}${whose} lasted ${length} days on average ${during(period)}. ${describeWaiting(flares)}`.trim();
       }),
       list: () =>
         begun(conditions, checkIns).length > 0 ? writeList(listed, asked) : describeGroups(() => '')(),

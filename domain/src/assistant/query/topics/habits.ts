@@ -17,14 +17,14 @@ const checkInNoun = measureRows['check-ins'].noun;
 
 const everyDay = dayLine(null, () => true);
 
-export function checkInsTopic({ checkIns, period, records }: PreparedQuery): Topic {
+export function checkInsTopic({ who, checkIns, period, records }: PreparedQuery): Topic {
   const [only] = period.from === period.to ? checkIns : [];
   return {
     ...fromTable('check-ins'),
     isNamed: true,
     lines: [{ name: null, list: (from) => from.map(describeDay) }],
-    say: (_, count) => `You made ${boldCount(count, checkInNoun)}`,
-    event: (_, adverb = '') => `you ${adverb}checked in`,
+    say: (_, count) => `${who.You} made ${boldCount(count, checkInNoun)}`,
+    event: (_, adverb = '') => `${who.you} ${adverb}checked in`,
     listHead: 'Average severity',
     ...(only && { own: { list: () => writeCheckIn(only, records) } }),
   };
@@ -35,21 +35,22 @@ function describeDay(checkIn: CheckIn): DayValue {
   return { day: dayOf(checkIn.date), value: 1, detail: average > 0 ? oneDecimal(average) : '–' };
 }
 
-export function missedDaysTopic({ checkIns, isOneDay }: PreparedQuery): Topic {
+export function missedDaysTopic({ who, checkIns, isOneDay }: PreparedQuery): Topic {
   const rows = checkIns.slice(-daysShown).map(({ date }) => [mediumDate(dayOf(date))]);
   return {
     ...fromTable('missed-days'),
     lines: [everyDay],
     isNamed: true,
     countsGaps: true,
-    say: (_, count) => `You missed ${boldCount(count, isOneDay ? checkInNoun : days)}`,
-    event: (_, adverb = '') => (adverb ? `you ${adverb}missed a check-in` : 'you did not check in'),
+    say: (_, count) => `${who.You} missed ${boldCount(count, isOneDay ? checkInNoun : days)}`,
+    event: (_, adverb = '') =>
+      adverb ? `${who.you} ${adverb}missed a check-in` : `${who.you} did not check in`,
     ...(rows.length > 0 && !isOneDay && { table: makeTable(['Missed day'], rows.reverse()) }),
   };
 }
 
 /** The streak of a day, as on the dashboard; in a longer period the longest one. */
-export function streakTopic({ checkIns, records, query, period, today }: PreparedQuery): Topic {
+export function streakTopic({ who, checkIns, records, query, period, today }: PreparedQuery): Topic {
   const isLongest = query.figure === 'longest' || (query.period !== null && period.from !== period.to);
   const run = isLongest ? findLongest(everyDay, checkIns) : null;
   const length = run?.days ?? streak(records.checkIns, period.to);
@@ -57,13 +58,13 @@ export function streakTopic({ checkIns, records, query, period, today }: Prepare
   const shown = toKeep > 0 ? toKeep : length;
   const current = [
     toKeep > 0
-      ? `You checked in on ${boldCount(shown, days)} in a row, up to yesterday.`
-      : `Your streak ${period.to === today ? 'is' : `on ${mediumDate(period.to)} was`} ${boldCount(shown, days)}.`,
-    ...(toKeep > 0 ? [`${keepStreakMessage(toKeep)}.`] : []),
+      ? `${who.You} checked in on ${boldCount(shown, days)} in a row, up to yesterday.`
+      : `${who.Your} streak ${period.to === today ? 'is' : `on ${mediumDate(period.to)} was`} ${boldCount(shown, days)}.`,
+    ...(toKeep > 0 ? [`${keepStreakMessage(toKeep, who)}.`] : []),
     ...(length === longestStreak ? [`A streak is counted up to ${longestStreak} days.`] : []),
   ].join(' ');
   const describeStreak = () =>
-    run ? `Your longest streak was ${boldCount(length, days)}, ${duringRange(run)}.` : current;
+    run ? `${who.Your} longest streak was ${boldCount(length, days)}, ${duringRange(run)}.` : current;
   const covers = dateRange({ from: isLongest ? period.from : period.to, to: period.to });
   return fixedTopic(
     'streak',

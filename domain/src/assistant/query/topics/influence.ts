@@ -87,7 +87,7 @@ function isAbout(asked: PreparedQuery): (examined: Examined) => boolean {
 }
 
 function describeInfluence(asked: PreparedQuery, patterns: Patterns): string {
-  const { records, today } = asked;
+  const { records, today, who } = asked;
   const withSafeName = <Item extends { id: string; name: string }>({ id, name }: Item) => ({
     id,
     name: escapeMarkdown(name),
@@ -95,6 +95,7 @@ function describeInfluence(asked: PreparedQuery, patterns: Patterns): string {
   const names = {
     conditions: records.conditions.map(withSafeName),
     trackers: (records.trackers ?? []).map(withSafeName),
+    who,
   };
   const factors = listFactors(asked);
   const wanted = isAbout(asked);
@@ -109,7 +110,10 @@ function describeInfluence(asked: PreparedQuery, patterns: Patterns): string {
     ...together.map((pair) => togetherSentence(pair, names)),
     ...patterns.suspicions
       .filter((one) => wanted(one) && (factors !== null || one.answer === null))
-      .map((one) => `Your suspicion ${suspicionTitle(one, names)}: ${suspicionSentence(one, names, today)}`),
+      .map(
+        (one) =>
+          `${who.Your} suspicion ${suspicionTitle(one, names)}: ${suspicionSentence(one, names, today)}`,
+      ),
   ];
   const seen = new Set([...found, ...together].map(({ factor }) => factor));
   const isPlain = asked.query.conditions.length === 0;

@@ -11,7 +11,7 @@ import { entryLine, nameOf, noReason } from './medicationUse.ts';
 
 /** 'As required' medications that are not taken are not skipped, so they count only if they are named. */
 export function skipsTopic(asked: PreparedQuery): Topic {
-  const { query, checkIns } = asked;
+  const { query, who, checkIns } = asked;
   const isNamed = query.medications.length > 0;
   const medications = asked.medications.filter((medication) => isNamed || !isAsRequired(medication));
   const isEach = isNamed || query.by === 'medication' || query.figure === 'list' || isExtreme(query.figure);
@@ -34,16 +34,17 @@ export function skipsTopic(asked: PreparedQuery): Topic {
     lines,
     dayDetail: ({ detail }) => `: ${detail}`,
     listHead: 'Reason',
-    say: (line, count) => `You skipped ${nameOf(line)} ${boldCount(count, ['time', 'times'])}${because}`,
-    event: (line, adverb = '') => `you ${adverb}skipped ${nameOf(line)}${because}`,
+    say: (line, count) =>
+      `${who.You} skipped ${nameOf(line)} ${boldCount(count, ['time', 'times'])}${because}`,
+    event: (line, adverb = '') => `${who.you} ${adverb}skipped ${nameOf(line)}${because}`,
     ...(listed.length > 0 && { table: tableOf(listed) }),
-    explainTop: (line) => `Why you skipped ${nameOf(line)}:\n\n${tableOf(line.list(checkIns))}`,
+    explainTop: (line) => `Why ${who.you} skipped ${nameOf(line)}:\n\n${tableOf(line.list(checkIns))}`,
   };
 }
 
 /** As on the dashboard. A medication without a schedule has no adherence. */
 export function adherenceTopic(asked: PreparedQuery): Topic {
-  const { query } = asked;
+  const { query, who } = asked;
   const isNamed = query.medications.length > 0;
   const line = (name: string | null, medications: readonly Medication[]): AnswerLine => ({
     name,
@@ -60,7 +61,7 @@ export function adherenceTopic(asked: PreparedQuery): Topic {
       isNamed || query.by === 'medication'
         ? each.map((medication) => line(medication.name, [medication]))
         : [line(null, asked.medications)],
-    say: (its, _, shown) => `Your medication adherence${of(its, 'for')} was ${shown}`,
+    say: (its, _, shown) => `${who.Your} medication adherence${of(its, 'for')} was ${shown}`,
     event: (its) => `a scheduled dose${of(its, 'of')} was taken or skipped`,
   };
 }

@@ -1,11 +1,13 @@
 import { escapeMarkdown, makeTable } from '@flarewell/domain/assistant/markdown';
 import type { PreparedQuery } from '@flarewell/domain/assistant/query/preparedQuery';
 import type { Figures } from '@flarewell/domain/assistant/query/topic';
-import { bold, boldCount, capitalize, counted } from '@flarewell/domain/assistant/query/words';
+import { bold, boldCount, counted } from '@flarewell/domain/assistant/query/words';
 import { mediumDate } from '@flarewell/domain/dates';
 import { earliestDay } from '@flarewell/domain/day';
 import type { Medication } from '@flarewell/domain/medications/medications';
 import { limitBadge, type MedicationUsage, measureUsage } from '@flarewell/domain/medications/usage';
+import type { Who } from '@flarewell/domain/who';
+import { capitalize } from '@flarewell/domain/words';
 
 const limitWords = {
   exceeded: 'is over its limit',
@@ -31,8 +33,8 @@ export function coversOf(used: readonly MedicationUsage[]): string {
   return length === undefined || others.length > 0 ? 'Each in its own window' : `Last ${length} days`;
 }
 
-export function tableOfUse(used: readonly MedicationUsage[]): string {
-  if (used.length === 0) return 'There is no medication in your records.';
+export function tableOfUse(used: readonly MedicationUsage[], who: Who): string {
+  if (used.length === 0) return `There is no medication in ${who.your} records.`;
   const rows = used.map(({ medication, stats }) => [
     escapeMarkdown(medication.name),
     `${stats.daysUsed} of the last ${stats.windowDays}`,
@@ -46,11 +48,11 @@ export function tableOfUse(used: readonly MedicationUsage[]): string {
   return `Days and doses are counted as on each medication's card.\n\n${makeTable(heads, rows)}`;
 }
 
-export function countMedications(medications: readonly Medication[]): string {
+export function countMedications(medications: readonly Medication[], who: Who): string {
   const active = medications.filter((medication) => medication.active).length;
   const inactive = medications.length - active;
   const rest = inactive > 0 ? ` and ${inactive} inactive` : '';
-  return `You have ${boldCount(active, ['active medication', 'active medications'])}${rest}.`;
+  return `${who.You} ${who.have} ${boldCount(active, ['active medication', 'active medications'])}${rest}.`;
 }
 
 export function describeLimits(used: readonly MedicationUsage[]): string {

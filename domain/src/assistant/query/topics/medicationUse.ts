@@ -47,7 +47,7 @@ export function entryLine(
 
 /** Days and doses. Without a period, each medication is counted in its own usage window, as on its card. */
 export function useTopic(asked: PreparedQuery): Topic {
-  const { query, checkIns } = asked;
+  const { query, who, checkIns } = asked;
   const isDays = query.measure !== 'doses';
   const isNamed = query.medications.length > 0;
   const isEveryDay = query.where.length === 0;
@@ -67,14 +67,14 @@ export function useTopic(asked: PreparedQuery): Topic {
     ),
     say: (line, count) =>
       isDays
-        ? `You used ${nameOf(line)} on ${boldCount(count, days)}`
-        : `You recorded ${boldCount(count, measureRows.doses.noun)} of ${nameOf(line)}`,
-    event: (line, adverb = '') => `you ${adverb}used ${nameOf(line)}`,
+        ? `${who.You} used ${nameOf(line)} on ${boldCount(count, days)}`
+        : `${who.You} recorded ${boldCount(count, measureRows.doses.noun)} of ${nameOf(line)}`,
+    event: (line, adverb = '') => `${who.you} ${adverb}used ${nameOf(line)}`,
     without: nameOf,
     ...(isDays && { countsDays: true }),
   };
   const share = (line: AnswerLine, count: number, all: string) =>
-    `You used ${nameOf(line)} on ${bold(count)} of the ${all}.`;
+    `${who.You} used ${nameOf(line)} on ${bold(count)} of the ${all}.`;
   if (isDays && query.figure === 'current') {
     return { ...topic, own: { current: () => writeCurrent(topic, asked) } };
   }
@@ -95,18 +95,18 @@ export function useTopic(asked: PreparedQuery): Topic {
   });
   return {
     ...topic,
-    own: { count: () => (isNamed ? sentences.join(' ') : tableOfUse(used)) },
+    own: { count: () => (isNamed ? sentences.join(' ') : tableOfUse(used, who)) },
     ...(used.length > 1 && { covers: coversOf(used) }),
     figures: figuresOfUse(used),
   };
 }
 
 export function medicationsTopic(asked: PreparedQuery): Topic {
-  const { query, medications } = asked;
+  const { query, who, medications } = asked;
   const used = measureWindows(asked);
   const own = {
-    list: () => (query.period ? writeLines(useTopic(asked), asked, 'count') : tableOfUse(used)),
-    count: () => countMedications(medications),
+    list: () => (query.period ? writeLines(useTopic(asked), asked, 'count') : tableOfUse(used, who)),
+    count: () => countMedications(medications, who),
   };
   const covers = query.figure === 'list' ? (query.period ? dateRange(asked.period) : coversOf(used)) : '';
   return fixedTopic('medications', own, { covers, figures: figuresOfUse(used) });

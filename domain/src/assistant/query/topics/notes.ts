@@ -7,18 +7,18 @@ import { measureRows } from '@flarewell/domain/measures/measures';
 import { notesByDay } from '@flarewell/domain/summary/notes';
 import { writeNote } from './dayRecord.ts';
 
-export function photosTopic(): Topic {
+export function photosTopic({ who }: PreparedQuery): Topic {
   return {
     ...fromTable('photos'),
     isNamed: true,
     lines: [dayLine(null, ({ photoUrl }) => photoUrl !== null)],
-    say: (_, count) => `You added ${boldCount(count, measureRows.photos.noun)}`,
-    event: (_, adverb = '') => `you ${adverb}added a photo`,
+    say: (_, count) => `${who.You} added ${boldCount(count, measureRows.photos.noun)}`,
+    event: (_, adverb = '') => `${who.you} ${adverb}added a photo`,
   };
 }
 
 /** The notes of days and of their conditions; with a named condition only the notes of that. */
-export function notesTopic({ query, records, conditions }: PreparedQuery): Topic {
+export function notesTopic({ query, who, records, conditions }: PreparedQuery): Topic {
   const wanted = query.text?.trim().toLowerCase() ?? '';
   const isOfNamed = (name: string | null) =>
     query.conditions.length === 0 || conditions.some((condition) => condition.name === name);
@@ -41,17 +41,17 @@ export function notesTopic({ query, records, conditions }: PreparedQuery): Topic
     ...fromTable('notes'),
     isNamed: true,
     lines: [line],
-    say: (_, count) => `You wrote ${boldCount(count, measureRows.notes.noun)}${about}`,
-    event: (_, adverb = '') => `you ${adverb}wrote a note${about}`,
+    say: (_, count) => `${who.You} wrote ${boldCount(count, measureRows.notes.noun)}${about}`,
+    event: (_, adverb = '') => `${who.you} ${adverb}wrote a note${about}`,
     dayDetail: ({ detail = '' }) => `: “${detail.replace(/\.$/, '')}”`,
     listHead: 'Note',
     listLength: 10,
   };
 }
 
-export function conditionsTopic({ conditions }: PreparedQuery): Topic {
+export function conditionsTopic({ who, conditions }: PreparedQuery): Topic {
   const rows = conditions.map(({ name }) => [escapeMarkdown(name)]);
-  const sentence = `You track ${boldCount(rows.length, measureRows.conditions.noun)}.`;
+  const sentence = `${who.You} ${who.track} ${boldCount(rows.length, measureRows.conditions.noun)}.`;
   return fixedTopic('conditions', {
     count: () => sentence,
     list: () => (rows.length > 0 ? `${sentence}\n\n${makeTable(['Condition'], rows)}` : sentence),

@@ -59,7 +59,7 @@ describe('what affects the skin', () => {
     ];
     const { markdown } = ask({ factor: 'stress' }, { together, noSign: noSign.slice(1) });
     expect(markdown.split('\n\n').slice(0, 2)).toEqual([
-      "High stress and worse hand eczema go together on the same day. Your diary can't tell which comes first, or whether something else causes both.",
+      "High stress and worse hand eczema go together on the same day. The diary can't tell which comes first, or whether something else causes both.",
       'Stress level: no sign in neck. An effect of 0.6 or more would probably have shown; a smaller one may still be there.',
     ]);
   });

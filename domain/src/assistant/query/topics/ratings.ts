@@ -3,7 +3,7 @@ import type { PreparedQuery } from '@flarewell/domain/assistant/query/preparedQu
 import type { Query } from '@flarewell/domain/assistant/query/query';
 import { writeCurrent } from '@flarewell/domain/assistant/query/runs';
 import { fromTable, type Topic } from '@flarewell/domain/assistant/query/topic';
-import { boldCount, boldDay, capitalize, days, writeLevels } from '@flarewell/domain/assistant/query/words';
+import { boldCount, boldDay, days, writeLevels } from '@flarewell/domain/assistant/query/words';
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import {
   type FactorName,
@@ -16,6 +16,7 @@ import {
 import { type FigureKind, type Measure, measureRows, scaleOf } from '@flarewell/domain/measures/measures';
 import { lastOfDays } from '@flarewell/domain/patterns/words/counts';
 import { findRuns } from '@flarewell/domain/trends/runs';
+import { capitalize } from '@flarewell/domain/words';
 
 /** With levels, days are counted or found instead of averaged: 'when did I last sleep badly'. */
 function asksForDays({ measure, figure, levels }: Query): boolean {
@@ -36,13 +37,13 @@ export function ratedTopic(
   views: readonly View[],
   { subject, at, ...rest }: Wording,
 ): Topic {
-  const { query } = asked;
+  const { query, who } = asked;
   const scale = scaleOf(measure);
   const {
     noun: [noun],
     isLowerBetter,
   } = fromTable(measure);
-  const rated: Topic['event'] = (line, adverb = '') => `you ${adverb}rated ${subject(line)}`;
+  const rated: Topic['event'] = (line, adverb = '') => `${who.you} ${adverb}rated ${subject(line)}`;
   if (!asksForDays(query)) {
     return {
       ...rest,
@@ -94,13 +95,13 @@ export function factorTopic(asked: PreparedQuery, factor: FactorName): Topic {
   const view: View = { name: null, read: ({ factors }) => factorValue(factors, factor) };
   return ratedTopic(asked, factor, [view], {
     isNamed: true,
-    subject: () => `your ${noun}`,
+    subject: () => `${asked.who.your} ${noun}`,
     at: 'at',
     say: (_, value, shown) =>
-      `Your ${asked.isOneDay ? '' : 'average '}${noun} was ${shown}${levelWords(factor, value)}`,
+      `${asked.who.Your} ${asked.isOneDay ? '' : 'average '}${noun} was ${shown}${levelWords(factor, value)}`,
     dayDetail: ({ value }) => `: ${value}${levelWords(factor, value)}`,
     sayExtreme: (figure, _, { day, days, value }) => {
-      const subject = `Your ${extremeWords[figure] ?? figure} ${noun} was`;
+      const subject = `${asked.who.Your} ${extremeWords[figure] ?? figure} ${noun} was`;
       const level = `${value}${levelWords(factor, value)}`;
       if (days === 1) return `${subject} on ${boldDay(day)}: ${level}`;
       return `${subject} ${level} on ${lastOfDays(days, boldDay(day))}`;

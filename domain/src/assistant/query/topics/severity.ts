@@ -11,6 +11,7 @@ import { oneDecimal } from '@flarewell/domain/measures/ratings';
 import { lastOfDays } from '@flarewell/domain/patterns/words/counts';
 import { checkInAverage } from '@flarewell/domain/severity';
 import { peakSeverity } from '@flarewell/domain/trends/extremeDays';
+import type { Who } from '@flarewell/domain/who';
 import { ratedTopic } from './ratings.ts';
 
 /** A day has the average of its conditions, and is at the level of the worst of them. */
@@ -27,28 +28,28 @@ export function conditionViews({ query, conditions }: Pick<PreparedQuery, 'query
 }
 
 /** Without a condition, one day has an average too: that of its conditions. */
-function sayAverage(line: Pick<View, 'name'>, isOneDay = false): string {
-  if (line.name === null) return 'Your average severity';
+function sayAverage(line: Pick<View, 'name'>, who: Who, isOneDay = false): string {
+  if (line.name === null) return `${who.Your} average severity`;
   return `The ${isOneDay ? '' : 'average '}severity${ofName(line)}`;
 }
 
 export function severityTopic(asked: PreparedQuery): Topic {
-  const { query } = asked;
+  const { query, who } = asked;
   const isAverage = query.measure === 'severity' && query.figure === 'average';
   const isChosen = query.where.some(({ measure }) => measure !== 'week');
   const hasWindows = isAverage && !query.period && !query.against && !query.by && !isChosen;
   const topic = ratedTopic(asked, 'severity', conditionViews(asked), {
     isNamed: query.conditions.length > 0,
-    subject: ({ name }) => (name === null ? 'your skin' : escapeMarkdown(name)),
+    subject: ({ name }) => (name === null ? `${who.your} skin` : escapeMarkdown(name)),
     at: 'at a severity of',
-    say: (line, _, shown) => `${sayAverage(line, asked.isOneDay)} was ${shown}`,
+    say: (line, _, shown) => `${sayAverage(line, who, asked.isOneDay)} was ${shown}`,
     sayExtreme: (figure, { name }, { day, days, value }) => {
       const word = figure === 'worst' || figure === 'most' ? 'worst' : 'best';
       const whose = name === null ? '' : ` for ${escapeMarkdown(name)}`;
       const shown = bold(name === null ? oneDecimal(value) : value);
       return days === 1
-        ? `Your ${word} day${whose} was ${boldDay(day)} with a severity of ${shown}`
-        : `Your ${word} severity${whose} was ${shown} on ${lastOfDays(days, boldDay(day))}`;
+        ? `${who.Your} ${word} day${whose} was ${boldDay(day)} with a severity of ${shown}`
+        : `${who.Your} ${word} severity${whose} was ${shown} on ${lastOfDays(days, boldDay(day))}`;
     },
     dayDetail: ({ value }, { name }) =>
       ` with a severity of ${bold(name === null ? oneDecimal(value) : value)}`,
@@ -63,7 +64,7 @@ export function severityTopic(asked: PreparedQuery): Topic {
 }
 
 /** The averages of the last 7, 30 and 365 days, as on the dashboard, the trends and the summary. */
-function averageOfWindows({ query, conditions, select, today }: PreparedQuery): string {
+function averageOfWindows({ query, who, conditions, select, today }: PreparedQuery): string {
   const asked = conditionViews({ query, conditions });
   const isAll = query.conditions.length === 0 && conditions.length > 1;
   const each = isAll ? conditionViews({ query: { ...query, by: 'condition' }, conditions }) : [];
@@ -80,7 +81,7 @@ function averageOfWindows({ query, conditions, select, today }: PreparedQuery): 
     const month = rows[index]?.[2] ?? '–';
     return month === '–'
       ? `There is no rating${ofName(view)} ${over}.`
-      : `${sayAverage(view)} was ${bold(month)} ${over}.`;
+      : `${sayAverage(view, who)} was ${bold(month)} ${over}.`;
   });
   const heads = averageWindows.map((count) => `${count} days`);
   return `${sentences.join(' ')}\n\n${makeTable(['Average severity', ...heads], rows)}`;

@@ -10,7 +10,7 @@ import { isRated } from '@flarewell/domain/measures/ratings';
 const withName = ({ name }: AnswerLine) => (name === null ? '' : ` with ${escapeMarkdown(name)}`);
 
 /** A symptom counts where its condition is rated, as in the shares of the trends. */
-export function symptomsTopic({ query, conditions, checkIns }: PreparedQuery): Topic {
+export function symptomsTopic({ query, who, conditions, checkIns }: PreparedQuery): Topic {
   const shows = (wanted: readonly Symptom[], ids: ReadonlySet<string>) => (checkIn: CheckIn) =>
     checkIn.conditionEntries.some(
       ({ conditionId, severity, symptoms }) =>
@@ -27,9 +27,9 @@ export function symptomsTopic({ query, conditions, checkIns }: PreparedQuery): T
       noun: [`day with ${what}`, `days with ${what}`],
       lines: conditions.map(({ id, name }) => dayLine(name, shows(asked, new Set([id])))),
       isNamed: query.conditions.length > 0,
-      say: (line, count) => `You had ${what}${withName(line)} on ${boldCount(count, days)}`,
+      say: (line, count) => `${who.You} had ${what}${withName(line)} on ${boldCount(count, days)}`,
       countsDays: true,
-      event: (line, adverb = '') => `you ${adverb}had ${what}${withName(line)}`,
+      event: (line, adverb = '') => `${who.you} ${adverb}had ${what}${withName(line)}`,
       without: (line) => `${what}${withName(line)}`,
     };
   }
@@ -44,8 +44,8 @@ export function symptomsTopic({ query, conditions, checkIns }: PreparedQuery): T
     outOf: checkIns.filter(({ conditionEntries }) =>
       conditionEntries.some(({ conditionId, severity }) => isRated(severity) && ids.has(conditionId)),
     ).length,
-    say: ({ name }, count) => `You had ${name}${of} on ${boldCount(count, days)}`,
-    event: ({ name }, adverb = '') => `you ${adverb}had ${name}${of}`,
+    say: ({ name }, count) => `${who.You} had ${name}${of} on ${boldCount(count, days)}`,
+    event: ({ name }, adverb = '') => `${who.you} ${adverb}had ${name}${of}`,
     without: ({ name }) => `${name}${of}`,
     titles: { most: 'Most frequent symptoms' },
   };

@@ -6,7 +6,7 @@ import { boldCount, days } from '@flarewell/domain/assistant/query/words';
 import { mediumDate } from '@flarewell/domain/dates';
 
 /** The days on which a thing to track was noted. */
-export function trackersTopic({ query, trackers, period }: PreparedQuery): Topic {
+export function trackersTopic({ query, who, trackers, period }: PreparedQuery): Topic {
   const isNamed = query.trackers.length > 0;
   const nameOf = ({ name }: AnswerLine) => escapeMarkdown(name ?? '');
   // Without a note, the days before check-ins asked for it are neither yes nor no.
@@ -23,8 +23,8 @@ export function trackersTopic({ query, trackers, period }: PreparedQuery): Topic
     isNamed,
     countsDays: true,
     isRanked: !isNamed,
-    say: (line, count) => `You noted ${nameOf(line)} on ${boldCount(count, days)}`,
-    event: (line, adverb = '') => `you ${adverb}noted ${nameOf(line)}`,
+    say: (line, count) => `${who.You} noted ${nameOf(line)} on ${boldCount(count, days)}`,
+    event: (line, adverb = '') => `${who.you} ${adverb}noted ${nameOf(line)}`,
     without: nameOf,
     ...(remarks.length > 0 && { table: remarks.join(' ') }),
   };

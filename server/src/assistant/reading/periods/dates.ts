@@ -1,5 +1,5 @@
-import { capitalize } from '@flarewell/domain/assistant/query/words';
 import { addDays, type Day, type DayRange, daysOfMonth, isDay, monthOf } from '@flarewell/domain/day';
+import { capitalize } from '@flarewell/domain/words';
 
 import { parse } from 'chrono-node/en';
 

@@ -1,7 +1,7 @@
 import type { dayGroups } from '@flarewell/domain/assistant/query/query';
-import { capitalize } from '@flarewell/domain/assistant/query/words';
 import { longDate, monthAndDay, monthName } from '@flarewell/domain/dates';
 import { addMonths, type Day, type DayRange, daysOfMonth, isDay, monthOf } from '@flarewell/domain/day';
+import { capitalize } from '@flarewell/domain/words';
 
 import { datePattern, monthNames, readDate } from '#assistant/reading/periods/dates.ts';
 import { type Found, periodRules, yearRule } from '#assistant/reading/periods/namedPeriods.ts';

@@ -4,6 +4,7 @@ import type { Diary } from '#data/diary/diary.ts';
 import { emptyHistory } from '#data/diary/history.ts';
 import type { Draft } from '#data/outbox/draft.ts';
 import type { PhotoEdit } from '#data/outbox/photo.ts';
+import { localKeyOf } from '#data/outbox/testing/fakeServer.ts';
 import 'fake-indexeddb/auto';
 
 type Work = () => unknown;
@@ -65,8 +66,6 @@ interface Options {
   isStorageBlocked?: boolean;
 }
 
-const localKey = 'A'.repeat(43);
-
 /** The parts of a browser that the outbox uses. Each tab loads the modules anew, and so has its own state. */
 export function createFakeBrowser({ fetch, isStorageBlocked = false }: Options) {
   const page = new EventTarget();
@@ -101,15 +100,24 @@ export function createFakeBrowser({ fetch, isStorageBlocked = false }: Options) 
     removeItem: (key: string) => stored.delete(key),
   });
 
-  async function openTab(userId = 'maya', { isShared = false, key = localKey } = {}) {
+  async function openTab(
+    userId = 'maya',
+    { isShared = false, diaryId = userId, key = localKeyOf(diaryId) } = {},
+  ) {
     vi.resetModules();
     const { rememberUser, setSharedDevice } = await import('#data/session/rememberedUser.ts');
-    const { hasAny } = await import('#data/local/localCopy.ts');
-    const { openCopy, openCopyWith } = await import('#data/local/openCopy.ts');
+    const { openDiary, openDiaryId } = await import('#data/diaries/openDiary.ts');
+    const { hasAny, lockCopy, setVault } = await import('#data/local/localCopy.ts');
+    const { createCopy, findCopy } = await import('#data/local/openCopy.ts');
     const { readCopied } = await import('#data/diary/copy.ts');
     const { cache } = await import('#data/cache/cache.ts');
-    const { expectUser } = await import('#data/api/request.ts');
+    const { createSendJson, expectUser } = await import('#data/api/request.ts');
     const { diaryKey, getDiary } = await import('#data/diary/diary.ts');
+    const { listOwners } = await import('#data/local/database.ts');
+    const { loseDiary } = await import('#data/diaries/loseDiary.ts');
+    const { dismissLost, getLostDiaries } = await import('#data/diaries/lostDiaries.ts');
+    const { switchDiary } = await import('#data/diaries/switchDiary.ts');
+    const { openBox } = await import('#data/outbox/box.ts');
     const { readDraft } = await import('#data/outbox/draft.ts');
     const { createDraftKeeper } = await import('#data/outbox/draftKeeper.ts');
     const { listEntries } = await import('#data/outbox/entryStore.ts');
@@ -119,9 +127,15 @@ export function createFakeBrowser({ fetch, isStorageBlocked = false }: Options) 
     const { deleteCheckIn, restoreCheckIn } = await import('#data/outbox/deleteCheckIn.ts');
     setSharedDevice(isShared);
     rememberUser(userId);
-    if (!isShared && !(await openCopy(userId))) await openCopyWith(userId, key);
+    openDiary(diaryId);
+    const owner = { userId, diaryId };
+    if (!isShared) setVault((await findCopy(owner)) ?? (await createCopy(owner, key)));
     // Only what the outbox needs of a diary.
-    cache.setQueryData(diaryKey, { ...emptyHistory, profile: { id: userId } } as Diary);
+    cache.setQueryData(diaryKey, {
+      ...emptyHistory,
+      profile: { id: userId },
+      diary: { id: diaryId },
+    } as Diary);
     expectUser(userId);
     startSending(userId);
 
@@ -142,11 +156,19 @@ export function createFakeBrowser({ fetch, isStorageBlocked = false }: Options) 
       acceptServerVersion,
       deleteCheckIn,
       restoreCheckIn,
-      listEntries,
+      listEntries: () => listEntries(openBox()),
       readCopied,
       readDraft,
       createDraftKeeper,
       hasAny,
+      lockCopy,
+      listOwners,
+      switchDiary,
+      openDiaryId,
+      loseDiary: (lostId: string) => loseDiary(userId, { diaryId: lostId, isExpected: false }),
+      dismissLost,
+      getLostDiaries,
+      request: (path: string) => createSendJson()('GET', path),
       listWaitingDays: () => getWaiting().map(({ checkIn }) => checkIn.date.slice(0, 10)),
       listProblems: () => getWaiting().map(({ problem }) => problem?.code),
       /** The check-ins that screens show as saved. */

@@ -1,12 +1,14 @@
 import { expectedUserHeader } from '@flarewell/domain/account/account';
 import { isSameContent } from '@flarewell/domain/checkIns';
 import { noonOf } from '@flarewell/domain/day';
+import { diaryHeader } from '@flarewell/domain/diaries/header';
 import type { CheckInSave, ShownCheckIn } from '@flarewell/domain/wire/checkIns';
 
 /** What happens to a request: it passes, it never arrives, or it arrives and its response is lost. */
 type Fault = 'pass' | 'lose request' | 'lose response' | Response;
 type Disturb = (request: string) => Fault | Promise<Fault>;
 
+/** The records of a diary. That of an account has its id. */
 interface Account {
   checkIns: Map<string, ShownCheckIn>;
   uploads: Map<string, string>;
@@ -15,12 +17,17 @@ interface Account {
 
 const refuse = (status: number, code: string) => Response.json({ code, message: code }, { status });
 
+/** Base64url of 32 bytes; another one for each diary. */
+export const localKeyOf = (diaryId: string) => diaryId.charAt(0).toUpperCase().repeat(43);
+
 /** An in-memory server that ignores repeated saves and detects conflicts like the real one. */
 export function createFakeServer() {
   const accounts = new Map<string, Account>();
   /** The writes that arrived, in order. */
   const writes: string[] = [];
   let signedIn: string | null = 'maya';
+  /** The diaries of others that every account may use. */
+  const shared = new Set<string>();
   let disturb: Disturb = () => 'pass';
   let uploadCount = 0;
 
@@ -68,23 +75,32 @@ export function createFakeServer() {
   function answerChanges(id: string): Response {
     const { checkIns, revision } = accountOf(id);
     const changes = { checkIns: [...checkIns.values()], deletedDays: [], revision };
-    return Response.json({ ...changes, profile: { id }, isComplete: true, hasMore: false });
+    const diary = { id, name: id, role: 'writer', members: [{ id: signedIn }] };
+    return Response.json({ ...changes, profile: { id: signedIn }, diary, isComplete: true, hasMore: false });
   }
 
   async function handle(method: string, path: string, { body, headers }: RequestInit): Promise<Response> {
     if (path.startsWith('/photos/')) {
       return new Response(`pixels of ${path}`, { headers: { 'Content-Type': 'image/jpeg' } });
     }
+    if (path === '/api/auth/session') {
+      return Response.json({ profile: signedIn && { id: signedIn }, isSharedDevice: false });
+    }
+    const given = new Headers(headers);
     const [, day = '', isPhoto] = /^\/api\/check-ins\/([^/]+)(\/photo)?$/.exec(path) ?? [];
-    if (!day) return signedIn ? answerChanges(signedIn) : refuse(401, 'signed-out');
-    if (method === 'GET') {
-      const found = signedIn && accountOf(signedIn).checkIns.get(day);
+    const isChange = method !== 'GET';
+    if (isChange) writes.push(`${method} ${day}${isPhoto ?? ''}`);
+    if (!signedIn) return refuse(401, 'signed-out');
+    if (isChange && given.get(expectedUserHeader) !== signedIn) return refuse(403, 'other-user');
+    const diaryId = given.get(diaryHeader) ?? signedIn;
+    if (diaryId !== signedIn && !shared.has(diaryId)) return refuse(404, 'diary-gone');
+    if (path === '/api/auth/local-key') return Response.json({ key: localKeyOf(diaryId) });
+    if (!day) return answerChanges(diaryId);
+    if (!isChange) {
+      const found = accountOf(diaryId).checkIns.get(day);
       return found ? Response.json(found) : refuse(404, 'not-found');
     }
-    writes.push(`${method} ${day}${isPhoto ?? ''}`);
-    if (!signedIn) return refuse(401, 'signed-out');
-    if (new Headers(headers).get(expectedUserHeader) !== signedIn) return refuse(403, 'other-user');
-    const account = accountOf(signedIn);
+    const account = accountOf(diaryId);
     if (isPhoto) {
       uploadCount += 1;
       const photo = `${uploadCount}.jpg`;
@@ -101,6 +117,8 @@ export function createFakeServer() {
   return {
     writes,
     accountOf,
+    share: (diaryId: string) => shared.add(diaryId),
+    stopSharing: (diaryId: string) => shared.delete(diaryId),
     signIn: (id: string | null) => {
       signedIn = id;
     },

@@ -1,13 +1,16 @@
 import { isSameTracker, isShown, trimTrackerName, validateTracker } from '@flarewell/domain/trackers';
 import { useEffect, useRef, useState } from 'react';
 import type { NotUnderstood as Note } from '#data/assistant.ts';
+import { useMayWrite } from '#data/diary/openDiary.ts';
 import { useAddTracker, useTrackers } from '#data/diary/trackers.ts';
+import { useWho } from '#data/diary/who.ts';
 import { useToday } from '#data/today.ts';
 import { mediumDate } from '#ui/dates.ts';
 import { CircleQuestionMark } from '#ui/icons.tsx';
 
 /** The words of a question that mean nothing to the diary. What could be tracked can be, from here. */
 export function NotUnderstood({ notes }: { notes: readonly Note[] }) {
+  const mayWrite = useMayWrite();
   if (notes.length === 0) return null;
   return (
     <ul aria-label="Not understood" className="grid gap-2 rounded-m bg-warn-wash px-4 py-3 text-s">
@@ -21,7 +24,7 @@ export function NotUnderstood({ notes }: { notes: readonly Note[] }) {
               {isRemark(note) ? ': ' : '. '}
               {note.sentence}
             </p>
-            {note.canTrack && <Tracking words={note.words} />}
+            {note.canTrack && mayWrite && <Tracking words={note.words} />}
           </div>
         </li>
       ))}
@@ -38,6 +41,7 @@ function Tracking({ words }: { words: string }) {
   const name = trimTrackerName(words.charAt(0).toUpperCase() + words.slice(1));
   const trackers = useTrackers();
   const today = useToday();
+  const who = useWho();
   const { mutate, isPending, error, data: added } = useAddTracker();
   const [refusal, setRefusal] = useState<string>();
   const done = useRef<HTMLParagraphElement>(null);
@@ -58,7 +62,7 @@ function Tracking({ words }: { words: string }) {
   if (tracker) {
     return (
       <p ref={done} tabIndex={-1} className="outline-none">
-        {`You track it from ${tracker.since === today ? 'today' : mediumDate(tracker.since)} on.`}
+        {`${who.You} ${who.track} it from ${tracker.since === today ? 'today' : mediumDate(tracker.since)} on.`}
       </p>
     );
   }

@@ -17,7 +17,7 @@ interface Loaded<Value> {
 }
 
 export interface KnownDiary
-  extends Pick<AskedRecords, 'conditions' | 'medications' | 'checkIns' | 'trackers'> {
+  extends Pick<AskedRecords, 'conditions' | 'medications' | 'checkIns' | 'trackers' | 'about'> {
   today: Day;
   /** Whether older check-ins are still being loaded. */
   isComing: boolean;

@@ -5,6 +5,7 @@ import { useQuery } from '#data/cache/hooks.ts';
 import { useCheckIns, useOlderCheckIns } from '#data/diary/checkIns.ts';
 import { useConditions } from '#data/diary/conditions.ts';
 import { useMedications } from '#data/diary/medications.ts';
+import { useIsOwnDiary, useOpenDiary } from '#data/diary/openDiary.ts';
 import { useTrackers } from '#data/diary/trackers.ts';
 import { useFlareDecisions } from '#data/patterns/flareDecisions.ts';
 import { openStoredPatterns, patternsQuery } from '#data/patterns/patterns.ts';
@@ -37,6 +38,8 @@ export function useAnswering(measures: ReadonlySet<Measure>): Answering | null {
   const conditions = useConditions();
   const medications = useMedications();
   const trackers = useTrackers();
+  const { name } = useOpenDiary();
+  const about = useIsOwnDiary() ? null : name;
   const today = useToday();
   const decisions = useFlareDecisions(measures.has('flares'));
   const { flares, found: storedFlares, isFailed, retry: retryFlares } = decisions;
@@ -56,6 +59,7 @@ export function useAnswering(measures: ReadonlySet<Measure>): Answering | null {
         conditions,
         medications,
         trackers,
+        about,
         checkIns: [...checkIns],
         today,
         isComing: !isWhole && coverage === null,
@@ -69,6 +73,7 @@ export function useAnswering(measures: ReadonlySet<Measure>): Answering | null {
       conditions,
       medications,
       trackers,
+      about,
       checkIns,
       today,
       isWhole,

@@ -63,7 +63,7 @@ describe('the connection', () => {
     expect(connection).toBe('built-in');
     expect(problem).toBeNull();
     expect(messages[0]?.content).toContain('here on this server');
-    expect(messages[0]?.content).toContain('Ask how severe your skin was');
+    expect(messages[0]?.content).toContain('Ask how severe the skin was');
     expect(messages[0]?.content).not.toMatch(/connect|key|error|provider/i);
   });
 
@@ -314,7 +314,7 @@ describe('without a connection', () => {
     const offline = goOffline(emptyConversation, now);
     expect(offline).toMatchObject({ connection: 'offline', problem: null });
     expect(offline.messages).toMatchObject([
-      { kind: 'aside', content: expect.stringContaining('copy of your diary') },
+      { kind: 'aside', content: expect.stringContaining('copy of this diary') },
     ]);
     expect(goOffline(offline, now)).toEqual(offline);
     expect(applyCheck(offline, connected, now)).toEqual(opened);

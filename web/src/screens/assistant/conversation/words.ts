@@ -16,13 +16,13 @@ export const smallPrint = 'No medical advice or diagnosis.';
 /** `provider` is the name of the AI provider, or null when the server has none. */
 export function welcome(provider: string | null): string {
   const who = provider
-    ? 'Hello. I answer from what you have recorded in Flarewell.'
-    : 'Hello. I answer from your own records, here on this server. Nothing is sent anywhere.';
-  return `${who}\n\nAsk how severe your skin was, when it flared, which symptoms came with it, or what you used, skipped and noted: “How was my skin last month?” Or begin with one of the questions below, or build one without typing.`;
+    ? 'Hello. I answer from what is recorded in this diary.'
+    : 'Hello. I answer from the records of this diary, here on this server. Nothing is sent anywhere.';
+  return `${who}\n\nAsk how severe the skin was, when it flared, which symptoms came with it, or what was used, skipped and noted: “How was the skin last month?” Or begin with one of the questions below, or build one without typing.`;
 }
 
 export const offlineWelcome =
-  'Hello. There is no connection, so I answer from the copy of your diary on this device.\n\nBegin with one of the questions below, or build one with the button beside the field.';
+  'Hello. There is no connection, so I answer from the copy of this diary on this device.\n\nBegin with one of the questions below, or build one with the button beside the field.';
 
 export const unavailable =
   'Sorry, I can’t read what you type right now. The questions below and the chips still work.';

@@ -16,13 +16,15 @@ type Props = {
   photoUrl: string | null;
   /** Null if the other device deleted the check-in. */
   other: ShownCheckIn | null;
+  /** The member who saved it; null if that was this person. */
+  otherName?: string | null;
   known: Known;
 };
 
 const nothing: Version = { factors: {}, conditionEntries: [], medicationEntries: [] };
 
 /** Shows every difference between two versions of a day side by side, so that the person can choose one. */
-export function Comparison({ mine, photo, photoUrl, other, known }: Props) {
+export function Comparison({ mine, photo, photoUrl, other, otherName, known }: Props) {
   const differences = findDifferences(mine, other ?? nothing);
   const photos = comparePhotos(photo, other?.photoUrl ?? null);
   const isSame = differences.length === 0 && photos === 'same';
@@ -41,7 +43,7 @@ export function Comparison({ mine, photo, photoUrl, other, known }: Props) {
           className="sticky -top-2 z-1 grid grid-cols-2 gap-4 border-b border-line-strong bg-surface py-2 font-semibold"
         >
           <p>{sideNames.mine}</p>
-          <p>{sideNames.other}</p>
+          <p className="wrap-anywhere">{otherName ?? sideNames.other}</p>
         </div>
       )}
       <ul className="divide-y divide-line">

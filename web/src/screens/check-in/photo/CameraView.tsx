@@ -1,5 +1,6 @@
 import { photoMessages, webcam } from '@flarewell/domain/photos';
 import { useEffect, useRef, useState } from 'react';
+import { useWho } from '#data/diary/who.ts';
 import { Button } from '#ui/Button.tsx';
 import { Switch } from '#ui/form/Switch.tsx';
 import { Camera } from '#ui/icons.tsx';
@@ -22,6 +23,7 @@ export function CameraView({ stream, lastPhotoUrl, onTake, onProblem, onCancel }
   const [showsLast, setShowsLast] = useState(true);
   const [isLastBroken, setIsLastBroken] = useState(false);
   const last = isLastBroken ? null : lastPhotoUrl;
+  const { your } = useWho();
 
   useEffect(() => {
     if (video.current) video.current.srcObject = stream;
@@ -60,7 +62,7 @@ export function CameraView({ stream, lastPhotoUrl, onTake, onProblem, onCancel }
       </div>
       {last && (
         <Switch
-          label="Show your last photo"
+          label={`Show ${your} last photo`}
           hint="A faint picture of it helps you to frame the same spot."
           isOn={showsLast}
           onChange={setShowsLast}

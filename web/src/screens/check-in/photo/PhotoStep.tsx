@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useIsShared } from '#data/diary/openDiary.ts';
 import type { PhotoEdit } from '#data/outbox/photo.ts';
 import { refreshPhotoUrl } from '#data/photos.ts';
 import { Notice } from '#ui/Notice.tsx';
@@ -28,6 +29,7 @@ type Props = {
 export function PhotoStep({ photo, url, lastPhotoUrl, isPreparing, onChange, onPrepare, onPrepared }: Props) {
   const [problem, setProblem] = useState('');
   const [news, setNews] = useState('');
+  const isShared = useIsShared();
   const camera = useCamera(setProblem);
   const isDraggedOver = useDroppedFile(take);
   const hasPhoto = photo.kind === 'new' || url !== null;
@@ -109,7 +111,8 @@ export function PhotoStep({ photo, url, lastPhotoUrl, isPreparing, onChange, onP
           {news}
         </p>
         <p className="text-s text-ink-soft">
-          Photos are visible only to you. You can remove them at any time.
+          Photos are visible only to {isShared ? 'the members of this diary' : 'you'}. You can remove them at
+          any time.
         </p>
       </div>
     </div>

@@ -3,6 +3,7 @@ import { findCheckIn, neighbours } from '@flarewell/domain/history';
 import type { ShownCheckIn } from '@flarewell/domain/wire/checkIns';
 import { useRef } from 'react';
 import { useCheckIns } from '#data/diary/checkIns.ts';
+import { useMayWrite } from '#data/diary/openDiary.ts';
 import { Button } from '#ui/Button.tsx';
 import { fullDate } from '#ui/dates.ts';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -20,6 +21,7 @@ type Props = {
   steps: readonly ShownCheckIn[];
   /** Whether the day's check-in, if it has one, is loaded. */
   isLoaded: boolean;
+  authorsOf: (checkIn: ShownCheckIn) => string | null;
   onShow: (day: Day) => void;
   onOpen: (day: Day) => void;
 };
@@ -32,8 +34,9 @@ export function focusDayCard(): void {
 }
 
 /** One day in full, because the calendar's cells have little room. A day without a check-in offers to add one. */
-export function DayCard({ day, lastDay, steps, isLoaded, onShow, onOpen }: Props) {
+export function DayCard({ day, lastDay, steps, isLoaded, authorsOf, onShow, onOpen }: Props) {
   const { checkIns } = useCheckIns();
+  const mayWrite = useMayWrite();
   const checkIn = findCheckIn(checkIns, day);
   const { previous, next } = neighbours(steps, day, lastDay);
   const isLatest = !neighbours(checkIns, day, lastDay).next;
@@ -63,14 +66,14 @@ export function DayCard({ day, lastDay, steps, isLoaded, onShow, onOpen }: Props
           {checkIn && <DayAverage checkIn={checkIn} />}
         </div>
         <div className="flex grow gap-1.5 cramped:flex-wrap @xl:grow-0">
-          {isLoaded && (
+          {isLoaded && mayWrite && (
             // One button for both, because another element would lose the focus when a check-in is added or deleted.
             <Button kind="secondary" size="s" onClick={() => onOpen(day)}>
               {checkIn ? <Pencil size={16} /> : <Plus size={16} />}
               {checkIn ? 'Edit' : 'Add check-in'}
             </Button>
           )}
-          {checkIn && (
+          {checkIn && mayWrite && (
             // Keeps the day, so that Undo brings the check-in back to the same place.
             <DeleteButton day={day} focusAfter={heading} onDelete={() => onShow(day)} />
           )}
@@ -95,7 +98,12 @@ export function DayCard({ day, lastDay, steps, isLoaded, onShow, onOpen }: Props
       <p aria-live="polite" className="sr-only">
         {`${title}: ${fullDate(day)}`}
       </p>
-      <DayContent day={day} checkIn={checkIn} isLoaded={isLoaded} />
+      <DayContent
+        day={day}
+        checkIn={checkIn}
+        authors={checkIn ? authorsOf(checkIn) : null}
+        isLoaded={isLoaded}
+      />
     </section>
   );
 }

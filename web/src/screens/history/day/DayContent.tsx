@@ -8,9 +8,15 @@ import { refreshPhotoUrl } from '#data/photos.ts';
 import { fullDate } from '#ui/dates.ts';
 import { CheckInSummary } from '#ui/records/CheckInSummary.tsx';
 
-type Props = { day: Day; checkIn: ShownCheckIn | undefined; isLoaded: boolean };
+type Props = {
+  day: Day;
+  checkIn: ShownCheckIn | undefined;
+  /** Who wrote it, in a diary with several members. */
+  authors: string | null;
+  isLoaded: boolean;
+};
 
-export function DayContent({ day, checkIn, isLoaded }: Props) {
+export function DayContent({ day, checkIn, authors, isLoaded }: Props) {
   const conditions = useConditions();
   const medications = useMedications();
   const trackers = useTrackers();
@@ -31,6 +37,7 @@ export function DayContent({ day, checkIn, isLoaded }: Props) {
       conditions={conditions}
       medications={medications}
       trackers={trackers}
+      authors={authors}
       isWaiting={isWaiting}
       refreshPhoto={refreshPhotoUrl}
     />

@@ -1,5 +1,6 @@
 import type { Day } from '@flarewell/domain/day';
-import { photoGalleryDays } from '@flarewell/domain/history';
+import { findCheckIn, photoGalleryDays } from '@flarewell/domain/history';
+import type { ShownCheckIn } from '@flarewell/domain/wire/checkIns';
 import { useMemo, useRef, useState } from 'react';
 import { useCheckIns } from '#data/diary/checkIns.ts';
 import { refreshPhotoUrl } from '#data/photos.ts';
@@ -15,8 +16,14 @@ import { PhotoChooser } from './PhotoChooser.tsx';
 import { PhotoComparison } from './PhotoComparison.tsx';
 import { PhotoTile, tilesLook } from './PhotoTile.tsx';
 
+type Props = {
+  /** Who wrote a check-in, in a diary with several members. */
+  authorsOf: (checkIn: ShownCheckIn) => string | null;
+  onLeave: () => void;
+};
+
 /** `onLeave` is called by a link to a photo's check-in, which replaces the gallery by the calendar. */
-export function PhotoGallery({ onLeave }: { onLeave: () => void }) {
+export function PhotoGallery({ authorsOf, onLeave }: Props) {
   const { checkIns } = useCheckIns();
   const today = useToday();
   const photos = galleryPhotos(checkIns, today);
@@ -25,6 +32,7 @@ export function PhotoGallery({ onLeave }: { onLeave: () => void }) {
   /** The days chosen for comparison; null when the person is not choosing. */
   const [picked, setPicked] = useState<readonly Day[] | null>(null);
   const open = photos.find(({ day }) => day === openDay);
+  const openCheckIn = open && findCheckIn(checkIns, open.day);
   const leave = useBackEntry('dialog', open !== undefined);
   const [later, earlier] = all.filter(({ day }) => picked?.includes(day));
 
@@ -82,6 +90,7 @@ export function PhotoGallery({ onLeave }: { onLeave: () => void }) {
         <PhotoViewer
           photos={photos}
           photo={open}
+          authors={openCheckIn && authorsOf(openCheckIn)}
           refresh={refreshPhotoUrl}
           onLeave={onLeave}
           onShow={({ day }) => setOpenDay(day)}

@@ -1,6 +1,7 @@
 import type { Day } from '@flarewell/domain/day';
 import type { ShownFlare } from '@flarewell/domain/patterns/foundPatterns';
 import { flareFacts, flareTitle } from '@flarewell/domain/patterns/words/flares';
+import { useMayWrite } from '#data/diary/openDiary.ts';
 import { notify } from '#data/notices.ts';
 import { useDecideFlare, useForgetFlare } from '#data/patterns/flares.ts';
 import { Button } from '#ui/Button.tsx';
@@ -10,6 +11,7 @@ import { useSubjects } from '#ui/records/subjects.ts';
 export function DismissedFlares({ flares, today }: { flares: readonly ShownFlare[]; today: Day }) {
   const subjects = useSubjects();
   const forgetting = useForgetFlare();
+  const mayWrite = useMayWrite();
   const decision = useDecideFlare();
 
   function restore(flare: ShownFlare) {
@@ -19,7 +21,7 @@ export function DismissedFlares({ flares, today }: { flares: readonly ShownFlare
       { ...flare, id: flare.id },
       {
         onSuccess: () =>
-          notify('good', 'You will be asked again if your ratings still point to a flare.', {
+          notify('good', 'You will be asked again if the ratings still point to a flare.', {
             label: 'Undo',
             run: repeat,
           }),
@@ -38,14 +40,16 @@ export function DismissedFlares({ flares, today }: { flares: readonly ShownFlare
             <span className="font-semibold">{flareTitle(flare, subjects, today)}.</span>{' '}
             <span className="text-ink-soft">{flareFacts(flare)}</span>
           </span>
-          <Button
-            kind="quiet"
-            size="s"
-            aria-label={`Ask again about ${flareTitle(flare, subjects, today)}`}
-            onClick={() => restore(flare)}
-          >
-            Ask again
-          </Button>
+          {mayWrite && (
+            <Button
+              kind="quiet"
+              size="s"
+              aria-label={`Ask again about ${flareTitle(flare, subjects, today)}`}
+              onClick={() => restore(flare)}
+            >
+              Ask again
+            </Button>
+          )}
         </li>
       ))}
     </ul>

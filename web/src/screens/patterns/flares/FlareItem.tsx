@@ -3,6 +3,7 @@ import type { ShownFlare } from '@flarewell/domain/patterns/foundPatterns';
 import { beforeSentence, flareDates, flareFacts, flareTitle } from '@flarewell/domain/patterns/words/flares';
 import { useId } from 'react';
 import { useMedications } from '#data/diary/medications.ts';
+import { useIsOwnDiary, useMayWrite } from '#data/diary/openDiary.ts';
 import { notify } from '#data/notices.ts';
 import { useDecideFlare, useForgetFlare, useSaveFlare } from '#data/patterns/flares.ts';
 import { Button } from '#ui/Button.tsx';
@@ -18,6 +19,8 @@ export function FlareItem({ flare, today, onEdit }: Props) {
   const subjects = useSubjects();
   const medications = useMedications();
   const heading = useId();
+  const mayWrite = useMayWrite();
+  const isOwn = useIsOwnDiary();
   const { forget, takeDays } = useChanges(flare);
   const title = flareTitle(flare, subjects, today);
   const sentences = [flareFacts(flare), usedSentence(flare, medications), beforeSentence(flare, subjects)];
@@ -40,26 +43,30 @@ export function FlareItem({ flare, today, onEdit }: Props) {
         </p>
         {proposed && (
           <p className="-mb-3 flex flex-wrap items-center gap-x-2 text-s text-ink-soft">
-            Your ratings now point to {flareDates(proposed, today)}.
-            <button
-              type="button"
-              aria-describedby={heading}
-              onClick={() => takeDays(proposed)}
-              className="min-h-11 cursor-pointer rounded-s font-semibold text-accent-ink underline"
-            >
-              Use these days
-            </button>
+            {isOwn ? 'Your' : 'The'} ratings now point to {flareDates(proposed, today)}.
+            {mayWrite && (
+              <button
+                type="button"
+                aria-describedby={heading}
+                onClick={() => takeDays(proposed)}
+                className="min-h-11 cursor-pointer rounded-s font-semibold text-accent-ink underline"
+              >
+                Use these days
+              </button>
+            )}
           </p>
         )}
         {/* Without an id the decision is still on its way to the server. */}
-        <div className={`-ml-4 flex flex-wrap pb-2 ${flare.id === null ? 'invisible' : ''}`}>
-          <Button kind="quiet" size="s" aria-describedby={heading} onClick={onEdit}>
-            Edit
-          </Button>
-          <Button kind="quiet" size="s" aria-describedby={heading} onClick={forget}>
-            Undo confirmation
-          </Button>
-        </div>
+        {mayWrite && (
+          <div className={`-ml-4 flex flex-wrap pb-2 ${flare.id === null ? 'invisible' : ''}`}>
+            <Button kind="quiet" size="s" aria-describedby={heading} onClick={onEdit}>
+              Edit
+            </Button>
+            <Button kind="quiet" size="s" aria-describedby={heading} onClick={forget}>
+              Undo confirmation
+            </Button>
+          </div>
+        )}
       </details>
     </li>
   );

@@ -2,6 +2,7 @@ import type { Day } from '@flarewell/domain/day';
 import type { ShownFlare } from '@flarewell/domain/patterns/foundPatterns';
 import { beforeSentence, flareFacts, flareTitle } from '@flarewell/domain/patterns/words/flares';
 import { useId } from 'react';
+import { useMayWrite } from '#data/diary/openDiary.ts';
 import { notify } from '#data/notices.ts';
 import { useDecideFlare, useForgetFlare } from '#data/patterns/flares.ts';
 import { Button } from '#ui/Button.tsx';
@@ -16,7 +17,12 @@ export function FlareProposal({ flare, today, onAdjust }: Props) {
   const decision = useDecideFlare();
   const undo = useForgetFlare();
   const heading = useId();
-  const sentences = ['Was this a flare?', flareFacts(flare), beforeSentence(flare, subjects)];
+  const mayWrite = useMayWrite();
+  const sentences = [
+    mayWrite ? 'Was this a flare?' : 'A possible flare.',
+    flareFacts(flare),
+    beforeSentence(flare, subjects),
+  ];
 
   function decide(verdict: 'confirmed' | 'dismissed') {
     decision.mutate(
@@ -43,18 +49,20 @@ export function FlareProposal({ flare, today, onAdjust }: Props) {
         </p>
         <p className="text-s text-ink-soft wrap-anywhere">{sentences.filter(Boolean).join(' ')}</p>
       </div>
-      <div className="flex flex-wrap gap-2">
-        <Button kind="secondary" size="s" aria-describedby={heading} onClick={() => decide('dismissed')}>
-          Not a flare
-        </Button>
-        <Button kind="secondary" size="s" aria-describedby={heading} onClick={onAdjust}>
-          Adjust
-        </Button>
-        {/* No answer stands out, because about half of the proposals are no flares. */}
-        <Button kind="secondary" size="s" aria-describedby={heading} onClick={() => decide('confirmed')}>
-          Yes
-        </Button>
-      </div>
+      {mayWrite && (
+        <div className="flex flex-wrap gap-2">
+          <Button kind="secondary" size="s" aria-describedby={heading} onClick={() => decide('dismissed')}>
+            Not a flare
+          </Button>
+          <Button kind="secondary" size="s" aria-describedby={heading} onClick={onAdjust}>
+            Adjust
+          </Button>
+          {/* No answer stands out, because about half of the proposals are no flares. */}
+          <Button kind="secondary" size="s" aria-describedby={heading} onClick={() => decide('confirmed')}>
+            Yes
+          </Button>
+        </div>
+      )}
     </li>
   );
 }

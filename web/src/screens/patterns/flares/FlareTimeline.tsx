@@ -52,7 +52,7 @@ export function FlareTimeline({ flares, today }: { flares: readonly ShownFlare[]
       {shown.some(({ state }) => state === 'proposed') && (
         <p className="flex items-center gap-1.5 text-xs text-ink-soft">
           <span className="h-3 w-5 rounded-[4px] border-[1.5px] border-dashed border-current" />
-          waiting for your answer
+          waiting for an answer
         </p>
       )}
     </div>

@@ -42,7 +42,7 @@ export function FlaresCard({ flares, counts, today }: Props) {
       {proposed.length + confirmed.length === 0 && (
         <p className="max-w-[70ch] text-s text-ink-soft">
           When the ratings of a condition rise above what is usual for it and stay there, those days are shown
-          here as a possible flare, and you decide.
+          here as a possible flare, to be confirmed or not.
         </p>
       )}
       <div {...lists} className="grid grid-cols-1 gap-4">
@@ -73,7 +73,7 @@ export function FlaresCard({ flares, counts, today }: Props) {
 function waitingSentence(count: number): string {
   if (count === 0) return '';
   const possible = count === 1 ? '1 possible flare waits' : `${count} possible flares wait`;
-  return `${possible} for your answer.`;
+  return `${possible} for an answer.`;
 }
 
 /** Proposals have no id. */

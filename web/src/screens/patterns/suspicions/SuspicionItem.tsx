@@ -3,6 +3,7 @@ import type { ShownSuspicion } from '@flarewell/domain/patterns/foundPatterns';
 import { checkInsToAnswer } from '@flarewell/domain/patterns/search/interimLooks';
 import { suspicionSentence, suspicionTitle } from '@flarewell/domain/patterns/words/suspicions';
 import { useState } from 'react';
+import { useMayWrite } from '#data/diary/openDiary.ts';
 import { notify } from '#data/notices.ts';
 import { useWithdrawSuspicion } from '#data/patterns/suspicions.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -17,6 +18,7 @@ type Props = { suspicion: ShownSuspicion; today: Day; onWithdrawn: () => void };
 export function SuspicionItem({ suspicion, today, onWithdrawn }: Props) {
   const names = useSubjects();
   const withdrawal = useWithdrawSuspicion();
+  const mayWrite = useMayWrite();
   const [isAsking, setIsAsking] = useState(false);
   const title = suspicionTitle(suspicion, names);
 
@@ -47,7 +49,7 @@ export function SuspicionItem({ suspicion, today, onWithdrawn }: Props) {
           )}
         </div>
       </div>
-      {!suspicion.answer && (
+      {!suspicion.answer && mayWrite && (
         <div className="-mb-2 -ml-4">
           <Button
             kind="quiet"
@@ -61,7 +63,7 @@ export function SuspicionItem({ suspicion, today, onWithdrawn }: Props) {
       )}
       {isAsking && (
         <ConfirmDialog
-          question="Withdraw this suspicion? It gets no answer. If you name it again, counting starts at 0. Your check-ins stay."
+          question="Withdraw this suspicion? It gets no answer. If you name it again, counting starts at 0. The check-ins stay."
           confirmLabel="Withdraw"
           onCancel={() => setIsAsking(false)}
           onConfirm={withdraw}

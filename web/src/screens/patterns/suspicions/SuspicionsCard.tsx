@@ -2,6 +2,7 @@ import type { Day } from '@flarewell/domain/day';
 import type { ShownSuspicion } from '@flarewell/domain/patterns/foundPatterns';
 import { factorPhrase } from '@flarewell/domain/patterns/words/titles';
 import { useId, useRef, useState } from 'react';
+import { useMayWrite } from '#data/diary/openDiary.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Plus } from '#ui/icons.tsx';
@@ -15,12 +16,13 @@ export function SuspicionsCard({ suspicions, today }: Props) {
   const subjects = useSubjects();
   const [isNaming, setIsNaming] = useState(false);
   const reason = useId();
+  const mayWrite = useMayWrite();
   const nameButton = useRef<HTMLButtonElement>(null);
   const running = suspicions.find(({ answer }) => answer === null);
   return (
     <Card
       title="What do you suspect?"
-      description="Name what you suspect, and your next 120 check-ins test it. One at a time."
+      description="Name what you suspect, and the next 120 check-ins test it. One at a time."
     >
       {suspicions.length > 0 && (
         <ul className="grid grid-cols-1 gap-2.5">
@@ -35,26 +37,28 @@ export function SuspicionsCard({ suspicions, today }: Props) {
           ))}
         </ul>
       )}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        {/* aria-disabled, so that the button can be focused and its reason be read. */}
-        <span className={running && 'opacity-55'}>
-          <Button
-            ref={nameButton}
-            kind="secondary"
-            aria-disabled={running !== undefined}
-            aria-describedby={running && reason}
-            onClick={() => running === undefined && setIsNaming(true)}
-          >
-            <Plus />
-            {suspicions.length === 0 ? 'Name a suspicion' : 'Name another'}
-          </Button>
-        </span>
-        {running && (
-          <p id={reason} className="text-s text-ink-soft">
-            You can name the next one after the answer about {factorPhrase(running.factor, subjects)}.
-          </p>
-        )}
-      </div>
+      {mayWrite && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {/* aria-disabled, so that the button can be focused and its reason be read. */}
+          <span className={running && 'opacity-55'}>
+            <Button
+              ref={nameButton}
+              kind="secondary"
+              aria-disabled={running !== undefined}
+              aria-describedby={running && reason}
+              onClick={() => running === undefined && setIsNaming(true)}
+            >
+              <Plus />
+              {suspicions.length === 0 ? 'Name a suspicion' : 'Name another'}
+            </Button>
+          </span>
+          {running && (
+            <p id={reason} className="text-s text-ink-soft">
+              You can name the next one after the answer about {factorPhrase(running.factor, subjects)}.
+            </p>
+          )}
+        </div>
+      )}
       {isNaming && <SuspicionDialog onClose={() => setIsNaming(false)} />}
     </Card>
   );

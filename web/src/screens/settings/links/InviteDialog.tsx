@@ -4,7 +4,6 @@ import { invitationNameLimit, validateInvitation } from '@flarewell/domain/invit
 import { useState } from 'react';
 import { useMakeInvitation } from '#data/account/invitations.ts';
 import { useProfile } from '#data/diary/profile.ts';
-import { useSameUser } from '#data/session/useSameUser.ts';
 import { FormDialog } from '#ui/dialog/FormDialog.tsx';
 import { LinkDialog } from '#ui/dialog/LinkDialog.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
@@ -59,7 +58,6 @@ function InviteForm({ onMade, onClose }: { onMade: (made: Made) => void; onClose
 
 function NewInvitation({ name, link, expiresAt, onClose }: Made & { onClose: () => void }) {
   const { timezone } = useProfile();
-  const canStay = useSameUser();
   const isLocal = new URL(link).hostname === 'localhost';
   return (
     <LinkDialog
@@ -71,7 +69,6 @@ function NewInvitation({ name, link, expiresAt, onClose }: Made & { onClose: () 
       shareTitle="Invitation to Flarewell"
       caption="A camera opens the invitation from this code."
       leaveQuestion="The link is not shown again. Close without copying or sharing it?"
-      canStay={canStay}
       onClose={onClose}
     />
   );

@@ -5,12 +5,12 @@ import { type Invitation, type InvitationList, useWithdrawInvitation } from '#da
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Plus } from '#ui/icons.tsx';
+import { LinkRow } from '#ui/LinkRow.tsx';
 import { type Clock, describeExpiry, when } from '#ui/moments.ts';
 import { EndedLinks } from './EndedLinks.tsx';
 import { EndLink } from './EndLink.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { describeEnd, groupInvitations, nameInvitation } from './invitationWords.ts';
-import { LinkRow } from './LinkRow.tsx';
 
 type Props = Pick<InvitationList, 'whoMayRegister' | 'invitations'> & { clock: Clock };
 

@@ -1,5 +1,7 @@
+import { diaryMessages } from '@flarewell/domain/diaries/diary';
 import { shareLimits, shareMessages } from '@flarewell/domain/shares/shares';
 import { useRef, useState } from 'react';
+import { useIsOwner } from '#data/diary/openDiary.ts';
 import { useProfile } from '#data/diary/profile.ts';
 import { type Share, useShares, useStopShare } from '#data/shares.ts';
 import { useNow } from '#data/today.ts';
@@ -8,12 +10,12 @@ import { cardLook } from '#ui/Card.tsx';
 import { dateRange } from '#ui/dates.ts';
 import { useOpenDialog } from '#ui/dialog/dialogs.tsx';
 import { ClipboardList } from '#ui/icons.tsx';
+import { LinkRow } from '#ui/LinkRow.tsx';
 import { type Clock, describeExpiry } from '#ui/moments.ts';
 import { Sentence } from '#ui/Sentence.tsx';
 import { EndedLinks } from './EndedLinks.tsx';
 import { EndLink } from './EndLink.tsx';
 import { groupShares } from './groupShares.ts';
-import { LinkRow } from './LinkRow.tsx';
 import { Loaded } from './Loaded.tsx';
 import {
   describeContent,
@@ -23,8 +25,13 @@ import {
   describeTries,
 } from './shareWords.ts';
 
-/** The links by which the person has shared a summary. New ones are made in the summary itself. */
+/** The links to a summary of the open diary. New ones are made in the summary itself. */
 export function SharesCard() {
+  const isOwner = useIsOwner();
+  return isOwner ? <Shares /> : <p>{diaryMessages.ownersOnly}</p>;
+}
+
+function Shares() {
   const { timezone } = useProfile();
   const clock = { now: useNow(), timezone };
   return (

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { saveFile } from '#data/api/saveFile.ts';
 import { useProfile } from '#data/diary/profile.ts';
-import { useSameUser } from '#data/session/useSameUser.ts';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
@@ -17,8 +16,7 @@ export function BackupCodesDialog({ codes, onClose }: { codes: string[]; onClose
   const [isLeaving, setIsLeaving] = useState(false);
   const leave = useBackEntry('dialog');
   const close = () => leave(1, onClose);
-  // Somebody who signs out in another tab must not leave the codes here.
-  useUnloadQuestion(true, useSameUser());
+  useUnloadQuestion(() => true);
   const title = `Flarewell backup codes for ${email}`;
   const text = `${title}\n\n${codes.join('\n')}\n\nEach code works once.\n`;
   return (

@@ -4,7 +4,7 @@ import { hasCode } from '#data/cache/cache.ts';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { FormDialog } from '#ui/dialog/FormDialog.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
-import { QrCode } from '#ui/QrCode.tsx';
+import { QrCode } from '#ui/qr-code/QrCode.tsx';
 
 type Props = { setup: SecondFactorSetup; onCodes: (codes: string[]) => void; onClose: () => void };
 

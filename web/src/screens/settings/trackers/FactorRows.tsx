@@ -1,4 +1,5 @@
 import { type AddedFactor, addedFactors, factorRow, factorScale } from '@flarewell/domain/measures/factors';
+import { useMayWrite } from '#data/diary/openDiary.ts';
 import { useHideFactors, useProfile } from '#data/diary/profile.ts';
 import { notify } from '#data/notices.ts';
 import { Button } from '#ui/Button.tsx';
@@ -17,6 +18,7 @@ type Props = {
 export function FactorRows({ isHidden, onLost }: Props) {
   const { hidden } = useProfile();
   const hiding = useHideFactors();
+  const mayWrite = useMayWrite();
 
   function move(factor: AddedFactor) {
     const { name } = factorRow(factor);
@@ -34,16 +36,22 @@ export function FactorRows({ isHidden, onLost }: Props) {
       const { name } = factorRow(factor);
       return (
         <TrackerRow key={factor} name={name} fact={isHidden ? 'Earlier answers stay' : describe(factor)}>
-          {isHidden ? (
-            <Button kind="secondary" size="s" aria-label={`Show again: ${name}`} onClick={() => move(factor)}>
-              Show again
-            </Button>
-          ) : (
-            // Below the same buttons of the person's own things, which can be deleted too.
-            <div className="sm:mr-11">
-              <IconButton label={`Hide ${name}`} Icon={EyeOff} onClick={() => move(factor)} />
-            </div>
-          )}
+          {mayWrite &&
+            (isHidden ? (
+              <Button
+                kind="secondary"
+                size="s"
+                aria-label={`Show again: ${name}`}
+                onClick={() => move(factor)}
+              >
+                Show again
+              </Button>
+            ) : (
+              // Below the same buttons of the person's own things, which can be deleted too.
+              <div className="sm:mr-11">
+                <IconButton label={`Hide ${name}`} Icon={EyeOff} onClick={() => move(factor)} />
+              </div>
+            ))}
         </TrackerRow>
       );
     });

@@ -1,5 +1,6 @@
 import type { Tracker } from '@flarewell/domain/trackers';
 import { useId } from 'react';
+import { useMayWrite } from '#data/diary/openDiary.ts';
 import { useShowTracker } from '#data/diary/trackers.ts';
 import { notify } from '#data/notices.ts';
 import { useToday } from '#data/today.ts';
@@ -23,6 +24,7 @@ type Props = {
 export function HiddenTrackers({ trackers, canShow, onDelete, onLost }: Props) {
   const today = useToday();
   const showing = useShowTracker();
+  const mayWrite = useMayWrite();
   const heading = useId();
 
   function show(tracker: Tracker) {
@@ -51,7 +53,7 @@ export function HiddenTrackers({ trackers, canShow, onDelete, onLost }: Props) {
             name={tracker.name}
             fact={`Hidden since ${dateNear(tracker.until ?? today, today)}`}
           >
-            {canShow && (
+            {canShow && mayWrite && (
               <Button
                 kind="secondary"
                 size="s"
@@ -61,7 +63,9 @@ export function HiddenTrackers({ trackers, canShow, onDelete, onLost }: Props) {
                 Show again
               </Button>
             )}
-            <IconButton label={`Delete ${tracker.name}`} Icon={Trash2} onClick={() => onDelete(tracker)} />
+            {mayWrite && (
+              <IconButton label={`Delete ${tracker.name}`} Icon={Trash2} onClick={() => onDelete(tracker)} />
+            )}
           </TrackerRow>
         ))}
       </ul>

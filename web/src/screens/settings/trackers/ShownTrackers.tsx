@@ -1,5 +1,6 @@
 import { isShown, placeBeside, type Tracker } from '@flarewell/domain/trackers';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { useMayWrite } from '#data/diary/openDiary.ts';
 import { useMoveTracker, useShowTracker } from '#data/diary/trackers.ts';
 import { notify } from '#data/notices.ts';
 import { useToday } from '#data/today.ts';
@@ -21,9 +22,11 @@ type Props = {
 export function ShownTrackers({ trackers, onRename, onDelete, onLost }: Props) {
   const today = useToday();
   const showing = useShowTracker();
+  const mayWrite = useMayWrite();
   const { list, news, move } = useMoves(trackers);
   const shown = trackers.filter(isShown);
   if (shown.length === 0) {
+    if (!mayWrite) return null;
     const words =
       trackers.length === 0 ? 'You have added nothing of your own yet.' : 'All your own things are hidden.';
     return <p className="text-s text-ink-soft">{words}</p>;
@@ -44,20 +47,22 @@ export function ShownTrackers({ trackers, onRename, onDelete, onLost }: Props) {
           const { id, name, since } = tracker;
           return (
             <TrackerRow key={id} name={name} fact={`Since ${dateNear(since, today)}`}>
-              <div className="-ml-2.5 flex">
-                {([-1, 1] as const).map((step) => (
-                  <IconButton
-                    key={step}
-                    label={`Move ${name} ${step === -1 ? 'up' : 'down'}`}
-                    Icon={step === -1 ? ArrowUp : ArrowDown}
-                    isOff={placeBeside(trackers, id, step) === null}
-                    onClick={() => move(tracker, step)}
-                  />
-                ))}
-                <IconButton label={`Rename ${name}`} Icon={Pencil} onClick={() => onRename(tracker)} />
-                <IconButton label={`Hide ${name}`} Icon={EyeOff} onClick={() => hide(tracker)} />
-                <IconButton label={`Delete ${name}`} Icon={Trash2} onClick={() => onDelete(tracker)} />
-              </div>
+              {mayWrite && (
+                <div className="-ml-2.5 flex">
+                  {([-1, 1] as const).map((step) => (
+                    <IconButton
+                      key={step}
+                      label={`Move ${name} ${step === -1 ? 'up' : 'down'}`}
+                      Icon={step === -1 ? ArrowUp : ArrowDown}
+                      isOff={placeBeside(trackers, id, step) === null}
+                      onClick={() => move(tracker, step)}
+                    />
+                  ))}
+                  <IconButton label={`Rename ${name}`} Icon={Pencil} onClick={() => onRename(tracker)} />
+                  <IconButton label={`Hide ${name}`} Icon={EyeOff} onClick={() => hide(tracker)} />
+                  <IconButton label={`Delete ${name}`} Icon={Trash2} onClick={() => onDelete(tracker)} />
+                </div>
+              )}
             </TrackerRow>
           );
         })}
@@ -65,12 +70,14 @@ export function ShownTrackers({ trackers, onRename, onDelete, onLost }: Props) {
       <p role="status" className="sr-only">
         {news}
       </p>
-      <p className="text-s text-ink-soft">
-        <Sentence>
-          Hide what you no longer want to be asked about. Its days stay in your diary, and the days after that
-          are not counted.
-        </Sentence>
-      </p>
+      {mayWrite && (
+        <p className="text-s text-ink-soft">
+          <Sentence>
+            Hide what check-ins no longer need to ask about. Its days stay in the diary, and the days after
+            that are not counted.
+          </Sentence>
+        </p>
+      )}
     </div>
   );
 }

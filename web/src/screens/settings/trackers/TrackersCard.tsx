@@ -1,6 +1,7 @@
 import { addedFactors } from '@flarewell/domain/measures/factors';
 import { isShown, type Tracker, trackerLimits, trackerMessages } from '@flarewell/domain/trackers';
 import { useRef, useState } from 'react';
+import { useMayWrite } from '#data/diary/openDiary.ts';
 import { useProfile } from '#data/diary/profile.ts';
 import { useTrackers } from '#data/diary/trackers.ts';
 import { Button } from '#ui/Button.tsx';
@@ -19,6 +20,7 @@ type Open = { dialog: 'add' } | { dialog: 'rename' | 'delete'; tracker: Tracker 
 export function TrackersCard() {
   const trackers = useTrackers();
   const profile = useProfile();
+  const mayWrite = useMayWrite();
   const [open, setOpen] = useState<Open | null>(null);
   const content = useRef<HTMLDivElement>(null);
   const hidden = trackers.filter((tracker) => !isShown(tracker));
@@ -41,11 +43,12 @@ export function TrackersCard() {
           onDelete={askDelete}
           onLost={keepFocus}
         />
-        {isFull ? (
+        {mayWrite && isFull && (
           <p className="text-s text-ink-soft">
             <Sentence>{`${trackerMessages.tooManyShown}.`}</Sentence>
           </p>
-        ) : (
+        )}
+        {mayWrite && !isFull && (
           <div>
             <Button kind="secondary" onClick={() => setOpen({ dialog: 'add' })}>
               <Plus size={16} />

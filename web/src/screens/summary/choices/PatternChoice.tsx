@@ -21,7 +21,7 @@ export function PatternChoice({ isIncluded, onChange, isLoaded, problem, onRetry
       {isIncluded && problem && <LoadProblem message={problem.message} onRetry={onRetry} />}
       {isIncluded && !problem && !isLoaded && (
         <p role="status" className="pb-2 text-s text-ink-soft">
-          Loading your patterns…
+          Loading the patterns…
         </p>
       )}
     </div>

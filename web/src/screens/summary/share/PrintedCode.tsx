@@ -1,7 +1,7 @@
 import { dateAndTime } from '@flarewell/domain/dates';
 import { useProfile } from '#data/diary/profile.ts';
 import type { MadeShare } from '#data/shares.ts';
-import { QrCode } from '#ui/QrCode.tsx';
+import { QrCode } from '#ui/qr-code/QrCode.tsx';
 
 /** The link on paper. The passcode is never printed, because whoever finds the paper could use it. */
 export function PrintedCode({ share: { link, label, hasPasscode, expiresAt } }: { share: MadeShare }) {

@@ -1,7 +1,6 @@
 import { dateAndTime } from '@flarewell/domain/dates';
 import type { SummaryReport } from '@flarewell/domain/summary/report';
 import { useProfile } from '#data/diary/profile.ts';
-import { useSameUser } from '#data/session/useSameUser.ts';
 import type { MadeShare } from '#data/shares.ts';
 import { Button } from '#ui/Button.tsx';
 import { LinkDialog } from '#ui/dialog/LinkDialog.tsx';
@@ -21,7 +20,6 @@ type Props = Omit<MadeLink, 'report'> & { onClose: () => void };
 /** Shows the link to a summary, with its passcode. */
 export function ShareResult({ share, passcode, onClose }: Props) {
   const { timezone } = useProfile();
-  const canStay = useSameUser();
 
   function print(take: () => void) {
     take();
@@ -45,7 +43,6 @@ export function ShareResult({ share, passcode, onClose }: Props) {
       shareTitle={share.label}
       caption="A camera opens the summary from this code."
       leaveQuestion="The link is not shown again. Close without copying, sharing or printing it?"
-      canStay={canStay}
       otherWay={(take) => (
         <Button kind="secondary" size="s" onClick={() => print(take)}>
           <Printer size={17} />

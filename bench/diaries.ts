@@ -1,0 +1,40 @@
+import { compare } from './parts/compare.ts';
+import { isSmoke, ROUNDS, report } from './parts/mode.ts';
+import { withSite } from './parts/site.ts';
+import { createVisitor, SLOWDOWN } from './parts/visits.ts';
+
+const DAYS = isSmoke ? 31 : 3650;
+/** Nine people besides the visitor, because an account may have ten diaries. */
+const OTHERS = ['Leo', 'Mia', 'Ann', 'Ben', 'Eva', 'Tom', 'Ida', 'Max', 'Lea'];
+const LIMITS = { ratio: 1.1, switchMs: 100 };
+
+/** Further diaries of an account must not slow its dashboard down, and those that the browser has open at once. */
+await withSite(async (browser, address) => {
+  const one = await createVisitor(browser, address, DAYS);
+  const ten = await createVisitor(browser, address, DAYS, OTHERS);
+  const [dashboard] = one.screens;
+  if (!dashboard) throw new Error('There are no screens.');
+  console.log(
+    `With ten diaries of ${DAYS} check-ins each, and with one; on slow 4G with a ${SLOWDOWN}x slower CPU`,
+  );
+  for (const [kind, visit] of [
+    ['timeFirstVisit', 'first'],
+    ['timeReturnVisit', 'return'],
+  ] as const) {
+    const [tenMs = 0, oneMs = 1] = await compare(
+      [() => ten[kind](dashboard), () => one[kind](dashboard)],
+      ROUNDS,
+    );
+    const ratio = tenMs / oneMs;
+    const figures = `${tenMs.toFixed(0)} ms and ${oneMs.toFixed(0)} ms, ratio ${ratio.toFixed(2)}`;
+    report(`${visit} visit of the dashboard`, figures, ratio, LIMITS.ratio);
+  }
+  await ten.visitNextDiary();
+  // Back first: the visit has opened the next diary.
+  const [back = 0, there = 0] = await compare(
+    [() => ten.timeSwitch('Bench', dashboard.heading), () => ten.timeSwitch('Leo', /Leo/)],
+    ROUNDS,
+  );
+  const slower = Math.max(back, there);
+  report('to another diary', `${there.toFixed(0)} ms, back ${back.toFixed(0)} ms`, slower, LIMITS.switchMs);
+});

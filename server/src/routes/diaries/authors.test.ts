@@ -1,0 +1,83 @@
+import type { ShownCheckIn } from '@flarewell/domain/wire/checkIns';
+import { expect, test } from 'vitest';
+import { answerOf, bodyOf, signUp, type TestClient } from '#testing/app.ts';
+import { describeAppOnBothEngines } from '#testing/databases/describeApp.ts';
+import { signUpFamily } from '#testing/diaries.ts';
+import { content } from '#testing/images/photos.ts';
+
+const day = '/api/check-ins/2026-01-05';
+type Authors = Pick<ShownCheckIn, 'writtenBy' | 'changedBy'>;
+
+describeAppOnBothEngines('the authors of a check-in', (app) => {
+  const save = (client: TestClient, notes: string, revision: number | null) =>
+    answerOf(client.put(day, { ...content, notes, revision }));
+  const saved = async (client: TestClient, notes: string, revision: number | null) => {
+    const [status, checkIn] = await save(client, notes, revision);
+    expect(status).toBeLessThan(300);
+    return checkIn as ShownCheckIn;
+  };
+  const authorsOf = ({ writtenBy, changedBy }: Authors) => [writtenBy, changedBy];
+  const readAuthors = async (client: TestClient) => authorsOf(await bodyOf<ShownCheckIn>(client.get(day)));
+
+  test('are who wrote it first and who changed it last, in every answer', async () => {
+    const { maya, jonas, mayaIn, jonasIn } = await signUpFamily(app());
+    const first = await saved(mayaIn, 'Slept well', null);
+    expect(authorsOf(first)).toEqual([maya.profile.id, maya.profile.id]);
+    const second = await saved(jonasIn, 'Slept badly', first.revision);
+    const both = [maya.profile.id, jonas.profile.id];
+    expect(authorsOf(second)).toEqual(both);
+    expect(await readAuthors(mayaIn)).toEqual(both);
+    const { checkIns } = await bodyOf<{ checkIns: ShownCheckIn[] }>(
+      mayaIn.get('/api/check-ins?from=2026-01-01&to=2026-01-31'),
+    );
+    expect(checkIns.map(authorsOf)).toEqual([both]);
+    const synced = await bodyOf<{ checkIns: { checkIns: ShownCheckIn[] } }>(jonasIn.get('/api/sync'));
+    expect(JSON.stringify(synced)).toContain(`"changedBy":"${jonas.profile.id}"`);
+    // Saving the same again changes nothing, so not the author either.
+    expect(authorsOf(await saved(mayaIn, 'Slept badly', second.revision))).toEqual(both);
+  });
+
+  test('are named by a conflict', async () => {
+    const { maya, jonas, mayaIn, jonasIn } = await signUpFamily(app());
+    await saved(mayaIn, 'Slept well', null);
+    const [status, body] = await save(jonasIn, 'Slept badly', null);
+    expect([status, body]).toMatchObject([
+      409,
+      { code: 'conflict', current: { writtenBy: maya.profile.id, changedBy: maya.profile.id } },
+    ]);
+    expect(jonas.profile.id).not.toBe(maya.profile.id);
+  });
+
+  test('stay when somebody else undoes the deletion', async () => {
+    const { maya, jonas, mayaIn, jonasIn } = await signUpFamily(app());
+    await saved(mayaIn, 'Slept well', null);
+    expect((await jonasIn.delete(day)).status).toBeLessThan(300);
+    expect(authorsOf(await saved(jonasIn, 'Slept well', null))).toEqual([maya.profile.id, jonas.profile.id]);
+  });
+
+  test('are not known any more once their account is deleted, and stay those of a removed member', async () => {
+    const { maya, jonas, mayaIn, jonasIn, path } = await signUpFamily(app());
+    const first = await saved(jonasIn, 'Slept well', null);
+    await saved(mayaIn, 'Slept badly', first.revision);
+    await maya.client.delete(`${path}/members/${jonas.profile.id}`);
+    expect(await readAuthors(mayaIn)).toEqual([jonas.profile.id, maya.profile.id]);
+    await mayaIn.delete(day);
+    await jonas.client.post('/api/auth/delete-account');
+    expect(authorsOf(await saved(mayaIn, 'Slept badly', null))).toEqual([null, maya.profile.id]);
+  });
+
+  test('of an import are who imported, into the diary of a child, too, also from an export of 1.0.0', async () => {
+    const { maya, mayaIn } = await signUpFamily(app());
+    const { client } = await signUp(app());
+    await client.post('/api/conditions', { name: 'Neck' });
+    await saved(client, 'Of another account', null);
+    const {
+      version: _,
+      person: __,
+      ...exported
+    } = await bodyOf<Record<string, unknown>>(client.get('/api/export'));
+    expect((await mayaIn.post('/api/import', exported)).status).toBe(200);
+    expect(await readAuthors(mayaIn)).toEqual([maya.profile.id, maya.profile.id]);
+    expect((await maya.client.get(day)).status).toBe(404);
+  });
+});
