@@ -20,14 +20,16 @@ export function headlineOf(outcome) {
   return `${ok ? '✓' : '✗'} ${title}${time}${outcome.count ? `: ${wordsOf(countOf(outcome))}` : ''}`;
 }
 
-/** Names what failed and what was flaky. The last line counts the tests. Sets the exit code. @param {Outcome[]} outcomes */
+/** Names what failed (the tests, or a step without any) and what was flaky. The last line counts the tests. Sets the exit code. @param {Outcome[]} outcomes */
 export function sumUp(outcomes) {
   const list = (/** @type {string} */ heading, /** @type {string[]} */ titles) => {
     if (titles.length > 0) console.log([heading, ...titles].join('\n    '));
   };
   list(
     'These failed:',
-    outcomes.flatMap(({ failed = [] }) => failed),
+    outcomes
+      .filter(({ ok }) => !ok)
+      .flatMap(({ title, failed = [] }) => (failed.length > 0 ? failed : [title])),
   );
   list(
     'These journeys failed at first and passed at their second try; find out why:',

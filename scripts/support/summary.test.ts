@@ -24,6 +24,7 @@ test('the last line counts the tests of every part, and the exit code follows it
   expect(print(() => sumUp(outcomes))).toEqual(['6 passed, 0 failed, 1 skipped']);
   expect(process.exitCode).toBe(0);
   expect(print(() => sumUp([...outcomes, { title: 'cluster', ok: false, output: '' }]))).toEqual([
+    'These failed:\n    cluster',
     '6 passed, 1 failed, 1 skipped',
   ]);
   expect(process.exitCode).toBe(1);
