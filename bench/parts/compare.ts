@@ -2,13 +2,15 @@ import { quantile } from '@flarewell/domain/testing/quantile';
 import { isSmoke } from './mode.ts';
 
 /**
- * Runs the measurements in turns, so that other load on the machine affects all of them. The first turn warms up and
- * does not count. Returns a median for each.
+ * Runs the measurements in turns, so that other load on the machine affects all of them, and in every other turn in reverse
+ * order, because whatever runs second may find a warmer machine. The first turn warms up and does not count. Returns a
+ * median for each.
  */
 export async function compare(measurements: (() => Promise<number>)[], rounds: number): Promise<number[]> {
   const results = measurements.map((): number[] => []);
   for (let round = isSmoke ? 0 : -1; round < rounds; round += 1) {
-    for (const [index, measure] of measurements.entries()) {
+    const turn = [...measurements.entries()];
+    for (const [index, measure] of round % 2 === 0 ? turn : turn.reverse()) {
       const result = await measure();
       if (round >= 0) results[index]?.push(result);
     }

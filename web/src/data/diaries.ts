@@ -1,12 +1,13 @@
 import { isOwnDiary } from '@flarewell/domain/diaries/diary';
 import type { Role } from '@flarewell/domain/diaries/roles';
 import type { Diary, DiaryChanges, DiaryList, NewDiary } from '@flarewell/domain/wire/diaries';
+import { useEffect } from 'react';
 import { api, createClient } from './api/client.ts';
 import { cache, hasCode } from './cache/cache.ts';
 import { useMutation, useQuery } from './cache/hooks.ts';
 import { noteGone } from './diaries/lostDiaries.ts';
 import { openDiaryId } from './diaries/openDiary.ts';
-import { switchDiary } from './diaries/switchDiary.ts';
+import { readAhead, switchDiary } from './diaries/switchDiary.ts';
 import { readCopiedDiary } from './diary/copy.ts';
 import { getDiary, putAnswer, refreshDiary } from './diary/diary.ts';
 import { listOwners } from './local/database.ts';
@@ -48,6 +49,15 @@ async function listCopiedDiaries(userId: string): Promise<Pick<Diary, 'id' | 'na
   return [...new Map(known.map((diary) => [diary.id, diary])).values()].sort(
     (one, other) => Number(isOwnDiary(userId, other.id)) - Number(isOwnDiary(userId, one.id)),
   );
+}
+
+/** While a component with this hook is on the screen, the diaries that this browser has are ready to be opened at once. */
+export function useReadAhead(): void {
+  useEffect(() => {
+    const leaving = new AbortController();
+    void readAhead(getDiary()?.profile.id ?? '', leaving.signal);
+    return () => leaving.abort();
+  }, []);
 }
 
 /** Opens another diary in this page. The screens of the one before are gone when it resolves. */

@@ -82,6 +82,35 @@ describe('opening another diary', () => {
     await until(() => expect(tab.listWaitingDays()).toEqual(['2025-06-13']));
   });
 
+  test('shows its copy as it was read ahead', async () => {
+    const tab = await browser.openTab();
+    await tab.switchDiary('leo');
+    expect(await tab.save('2025-06-01', 'old')).toBe('saved');
+    await tab.switchDiary('maya');
+    const leaving = new AbortController();
+    await tab.readAhead(leaving.signal);
+    const other = await browser.openTab('maya', { diaryId: 'leo' });
+    expect(await other.save(day, 'new')).toBe('saved');
+    server.disturb(() => 'lose request');
+    await tab.switchDiary('leo');
+    expect(tab.listShown()).toMatchObject([{ notes: 'old' }]);
+  });
+
+  test('reads its copy again if the choice was given up', async () => {
+    const tab = await browser.openTab();
+    await tab.switchDiary('leo');
+    expect(await tab.save('2025-06-01', 'old')).toBe('saved');
+    await tab.switchDiary('maya');
+    const leaving = new AbortController();
+    await tab.readAhead(leaving.signal);
+    leaving.abort();
+    const other = await browser.openTab('maya', { diaryId: 'leo' });
+    expect(await other.save(day, 'new')).toBe('saved');
+    server.disturb(() => 'lose request');
+    await tab.switchDiary('leo');
+    expect(tab.listShown()).toMatchObject([{ notes: 'new' }, { notes: 'old' }]);
+  });
+
   test('an answer about the one before reaches neither the screen nor the copy of the other', async () => {
     const tab = await browser.openTab();
     await tab.switchDiary('leo');

@@ -10,18 +10,24 @@ import {
   showOpened,
   syncNow,
 } from '#data/diary/sync.ts';
-import { readDismissedAlerts, showDismissedAlerts } from '#data/local/alerts.ts';
-import type { Owner } from '#data/local/database.ts';
+import { type DismissedAlerts, readDismissedAlerts, showDismissedAlerts } from '#data/local/alerts.ts';
+import { listOwners, type Owner } from '#data/local/database.ts';
 import { hasAny, lockCopy, setVault } from '#data/local/localCopy.ts';
 import { createCopy, findCopy } from '#data/local/openCopy.ts';
 import { canSeal, type Vault } from '#data/local/vault.ts';
 import { isSharedDevice, rememberUser } from '#data/session/rememberedUser.ts';
 import { forgetGone } from './lostDiaries.ts';
-import { openDiary, openDiaryId } from './openDiary.ts';
+import { onExchange, openDiary, openDiaryId } from './openDiary.ts';
 import { rememberDiary } from './rememberedDiary.ts';
 
-interface Loaded {
+/** What this browser has of a diary. Without the diary itself if there is no complete copy. */
+interface Copied {
   vault: Vault | null;
+  diary: Diary | undefined;
+  dismissed: DismissedAlerts;
+}
+
+interface Loaded extends Copied {
   diary: Diary;
   /** Whether it is from the local copy, so that the server has to be asked for changes. */
   isCopy: boolean;
@@ -42,8 +48,7 @@ export async function switchDiary(diaryId: string): Promise<void> {
 
 /** Loads a diary, and then exchanges the one that is shown for it, all at once: with the address, if one is given. */
 export async function enterDiary(owner: Owner, address = location.pathname): Promise<void> {
-  const { vault, diary, isCopy } = await load(owner);
-  const dismissed = await readDismissedAlerts(vault);
+  const { vault, diary, isCopy, dismissed } = await load(owner);
   await sendQueuedChanges();
   // Nothing is awaited from here on: no screen, request or copy sees a part of the one diary with a part of the other.
   openDiary(owner.diaryId);
@@ -58,10 +63,33 @@ export async function enterDiary(owner: Owner, address = location.pathname): Pro
   void openOutbox(owner.userId);
 }
 
+/** Copies that are read while the person chooses: reading one takes a phone a third of a second. */
+const readyCopies = new Map<string, Promise<Copied>>();
+onExchange(() => readyCopies.clear());
+
+/** Reads the copies of the account's other diaries, until the signal is aborted. Swallows errors: a switch reads again. */
+export async function readAhead(userId: string, signal: AbortSignal): Promise<void> {
+  signal.addEventListener('abort', () => readyCopies.clear());
+  const owners = await listOwners('copies', userId).catch(() => []);
+  for (const owner of owners) {
+    if (signal.aborted) return;
+    if (owner.diaryId === openDiaryId() || readyCopies.has(owner.diaryId)) continue;
+    const copy = readCopy(owner);
+    readyCopies.set(owner.diaryId, copy);
+    await copy.catch(() => readyCopies.delete(owner.diaryId));
+  }
+}
+
+async function readCopy(owner: Owner): Promise<Copied> {
+  const vault = await findCopy(owner);
+  const diary = vault ? await readRecentCopy(vault) : undefined;
+  return { vault, diary, dismissed: await readDismissedAlerts(vault) };
+}
+
 async function load(owner: Owner): Promise<Loaded> {
-  const known = await findCopy(owner);
-  const copied = known && (await readRecentCopy(known));
-  if (copied) return { vault: known, diary: copied, isCopy: true };
+  const copied = await (readyCopies.get(owner.diaryId) ?? readCopy(owner));
+  if (copied.diary) return { ...copied, diary: copied.diary, isCopy: true };
+  const { vault: known, dismissed } = copied;
   // Requested together with the diary, so that a first visit waits only once.
   const key = known ? undefined : requestKey(owner);
   const diary = await cache.fetchQuery({
@@ -70,7 +98,7 @@ async function load(owner: Owner): Promise<Loaded> {
     gcTime: 0,
   });
   if (diary.profile.id !== owner.userId) return leaveToOther(diary.profile.id);
-  return { vault: known ?? (await addVault(owner, key)), diary, isCopy: false };
+  return { vault: known ?? (await addVault(owner, key)), diary, dismissed, isCopy: false };
 }
 
 /** The key of the local copy. If the server does not answer, the app works without a copy. */

@@ -16,17 +16,18 @@ import type { Vault } from './vault.ts';
 const recordName = 'dismissed-alerts';
 
 /** Dismissed in this browser, and known to this browser only. */
-const dismissed = createDiaryStore<readonly DismissedAlert[]>([]);
+const dismissed = createDiaryStore<DismissedAlerts>([]);
+export type DismissedAlerts = readonly DismissedAlert[];
 
 /** What was dismissed on earlier visits. Read before the first screen, so that no alert shows and disappears. */
-export async function readDismissedAlerts(vault: Vault | null): Promise<DismissedAlert[]> {
-  return (await readOne<DismissedAlert[]>('copies', recordName, vault)) ?? [];
+export async function readDismissedAlerts(vault: Vault | null): Promise<DismissedAlerts> {
+  return (await readOne<DismissedAlerts>('copies', recordName, vault)) ?? [];
 }
 
 export const showDismissedAlerts = dismissed.set;
 
 /** On a shared device nothing is stored, so a dismissal lasts until the page is closed. */
-function setDismissed(next: readonly DismissedAlert[]): void {
+function setDismissed(next: DismissedAlerts): void {
   dismissed.set(next);
   void keepOne({ store: 'copies', name: recordName, value: next.length > 0 ? next : undefined });
 }

@@ -1,6 +1,6 @@
 import { isOwnDiary } from '@flarewell/domain/diaries/diary';
 import { useState } from 'react';
-import { useCopiedDiaries, useDiaries, useSwitchDiary } from '#data/diaries.ts';
+import { useCopiedDiaries, useDiaries, useReadAhead, useSwitchDiary } from '#data/diaries.ts';
 import { useOpenDiary } from '#data/diary/openDiary.ts';
 import { useProfile } from '#data/diary/profile.ts';
 import { useNow } from '#data/today.ts';
@@ -25,6 +25,7 @@ export function DiaryMenu({ anchor, onClose }: Props) {
   const openDialog = useOpenDialog();
   const { data, error } = useDiaries();
   const copied = useCopiedDiaries(error !== null && !data);
+  useReadAhead();
   const switching = useSwitchDiary();
   const [chosen, setChosen] = useState<string | null>(null);
   const known = data?.diaries ?? copied;

@@ -116,7 +116,7 @@ export function createFakeBrowser({ fetch, isStorageBlocked = false }: Options) 
     const { listOwners } = await import('#data/local/database.ts');
     const { loseDiary } = await import('#data/diaries/loseDiary.ts');
     const { dismissLost, getLostDiaries } = await import('#data/diaries/lostDiaries.ts');
-    const { switchDiary } = await import('#data/diaries/switchDiary.ts');
+    const { readAhead, switchDiary } = await import('#data/diaries/switchDiary.ts');
     const { openBox } = await import('#data/outbox/box.ts');
     const { readDraft } = await import('#data/outbox/draft.ts');
     const { createDraftKeeper } = await import('#data/outbox/draftKeeper.ts');
@@ -163,6 +163,7 @@ export function createFakeBrowser({ fetch, isStorageBlocked = false }: Options) 
       hasAny,
       lockCopy,
       listOwners,
+      readAhead: (signal: AbortSignal) => readAhead(userId, signal),
       switchDiary,
       openDiaryId,
       loseDiary: (lostId: string) => loseDiary(userId, { diaryId: lostId, isExpected: false }),
