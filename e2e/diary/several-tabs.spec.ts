@@ -32,6 +32,18 @@ test('a condition that is added, changed, deleted or restored shows in the other
   await expect(card(tab, 'Nape')).toBeVisible();
 });
 
+test('a change shows in another tab whose status bar has not loaded yet', async ({ page, person: _ }) => {
+  await page.goto('/app/conditions');
+  const shown = Promise.withResolvers<void>();
+  await page.context().route(/\/assets\/Status-/, (route) => shown.promise.then(() => route.continue()));
+  const tab = await openTab(page, '/app/conditions');
+  await button(page, 'Add Your First Condition').click();
+  await page.getByLabel('Name').fill('Neck');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add Condition' }).click();
+  await expect(card(tab, 'Neck')).toBeVisible();
+  shown.resolve();
+});
+
 test('a medication that is added or deleted shows in the other tab at once', async ({ page, person: _ }) => {
   await page.goto('/app/medications');
   const tab = await openTab(page, '/app/medications');

@@ -2,9 +2,8 @@ import type { Day } from '@flarewell/domain/day';
 import type { ShownCheckIn } from '@flarewell/domain/wire/checkIns';
 import { createClient } from '#data/api/client.ts';
 import { ApiProblem } from '#data/api/request.ts';
-import { cache, endSessionIfSignedOut, hasCode } from '#data/cache/cache.ts';
-import { diaryKey, putSaved } from '#data/diary/diary.ts';
-import { syncNow } from '#data/diary/sync.ts';
+import { endSessionIfSignedOut, hasCode } from '#data/cache/cache.ts';
+import { putSaved } from '#data/diary/diary.ts';
 import { listOwners, type Owner } from '#data/local/database.ts';
 import { canStore, storeVault } from '#data/local/localCopy.ts';
 import { findCopy } from '#data/local/openCopy.ts';
@@ -16,7 +15,7 @@ import type { Entry } from './entry.ts';
 import { isInMemory, listBoxesInMemory, listEntries } from './entryStore.ts';
 import { backOffMs, stopsAll } from './failures.ts';
 import { hiddenPlaces, showWaiting } from './showWaiting.ts';
-import { notifyOtherTabs, onOtherTab, withLock } from './tabs.ts';
+import { notifyOtherTabs, withLock } from './tabs.ts';
 
 /** How long a dialog waits without any progress before its save continues in the background. */
 const dialogTimeoutMs = 15_000;
@@ -33,7 +32,6 @@ export function startSending(id: string): void {
   userId = id;
   addEventListener('online', sendNow);
   document.addEventListener('visibilitychange', () => document.hidden || sendNow());
-  onOtherTab(id, (saved) => void followOtherTab(saved));
   sendNow();
 }
 
@@ -162,17 +160,6 @@ function scheduleRetry({ failures, stopped }: Drained): void {
 async function showSaved(box: Box, saved: ShownCheckIn): Promise<void> {
   if (isOpen(box)) putSaved(saved);
   if (userId) notifyOtherTabs({ userId, diaryId: box.diaryId, saved });
-  await showWaiting();
-}
-
-/** The server's version is loaded before the entry disappears, so that no screen lacks the day in between. */
-async function followOtherTab(saved: ShownCheckIn | undefined): Promise<void> {
-  if (saved) putSaved(saved);
-  else {
-    // The answer to an earlier request may not have the change yet.
-    await cache.cancelQueries({ queryKey: diaryKey });
-    await syncNow();
-  }
   await showWaiting();
 }
 

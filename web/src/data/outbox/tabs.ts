@@ -36,11 +36,14 @@ export function notifyOtherTabs(message: Message): void {
 }
 
 /** Ignores messages of tabs in which somebody else is signed in. The listener is called only about the open diary. */
-export function onOtherTab(userId: string, listener: (saved: ShownCheckIn | undefined) => void): void {
+export function onOtherTab(
+  userId: string,
+  listener: (saved: ShownCheckIn | undefined) => Promise<void>,
+): void {
   openChannel().onmessage = ({ data }: MessageEvent<Message | null>) => {
     if (data?.userId !== userId) return;
     if (data.saved) noteSaved(data, data.saved);
-    if (isOpen(data)) listener(data.saved);
+    if (isOpen(data)) void listener(data.saved);
   };
 }
 

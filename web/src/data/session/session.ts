@@ -8,6 +8,7 @@ import { copyDiary } from '#data/diary/copy.ts';
 import { diaryKey, getDiary } from '#data/diary/diary.ts';
 import { leaveToOther } from '#data/diary/sync.ts';
 import { keepOne } from '#data/local/localCopy.ts';
+import { followOtherTabs } from '#data/outbox/followOtherTabs.ts';
 import { onOtherUser, rememberedUser, setSharedDevice } from './rememberedUser.ts';
 import { isSignOutDue } from './signOutDue.ts';
 
@@ -74,6 +75,7 @@ function followServer(userId: string): void {
   // A page restored from the back/forward cache has missed a sign-out in another tab.
   addEventListener('pageshow', ({ persisted }) => persisted && rememberedUser() !== userId && leave());
   copyChanges();
+  followOtherTabs(userId);
   // Refetches stale queries when the person or the network comes back.
   cache.mount();
   if (globalThis.Notification?.permission === 'granted') void goOnPushing(userId);

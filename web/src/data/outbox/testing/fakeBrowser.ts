@@ -121,6 +121,7 @@ export function createFakeBrowser({ fetch, isStorageBlocked = false }: Options) 
     const { readDraft } = await import('#data/outbox/draft.ts');
     const { createDraftKeeper } = await import('#data/outbox/draftKeeper.ts');
     const { listEntries } = await import('#data/outbox/entryStore.ts');
+    const { followOtherTabs } = await import('#data/outbox/followOtherTabs.ts');
     const { getWaiting } = await import('#data/outbox/waiting.ts');
     const { startSending } = await import('#data/outbox/sender.ts');
     const { acceptServerVersion, saveCheckIn } = await import('#data/outbox/saveCheckIn.ts');
@@ -137,6 +138,7 @@ export function createFakeBrowser({ fetch, isStorageBlocked = false }: Options) 
       diary: { id: diaryId },
     } as Diary);
     expectUser(userId);
+    followOtherTabs(userId);
     startSending(userId);
 
     async function save(day: string, notes: string, { base = null, photo, draft }: SaveOptions = {}) {
