@@ -206,6 +206,13 @@ export function composeQueries(given: Parts, read: OwnMeaning): Query[] {
       const where = placed.where.filter((filter) => filter.measure !== 'weather');
       return composeQueries({ ...placed, tags, where }, { ...said, compare: null });
     });
+  // 'Good days against bad days'
+  const isEitherLevel = measure === 'days-at-level' && has('l:good') && has('l:bad');
+  if (isEitherLevel && (has('compare') || has('and')) && asked.levels === null)
+    return (['l:good', 'l:bad'] as const).flatMap((other) => {
+      const tags = new Set([...asked.tags].filter((tag) => tag !== other && tag !== 'compare'));
+      return composeQueries({ ...placed, tags }, { ...said, compare: null });
+    });
   const isExplained = measure === 'severity' && figure === 'worst' && has('why') && !meaning.by;
   const because = isExplained
     ? [makeOne({ ...asked, where: [], tags: new Set() }, { ...meaning, measure: 'influence' })]

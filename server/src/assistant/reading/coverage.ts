@@ -1,6 +1,11 @@
 import { keepApplicable } from '@flarewell/domain/assistant/query/applicable';
 import { isExtreme } from '@flarewell/domain/assistant/query/groups';
-import { type FilterMeasure, isNamedPeriod, type Query } from '@flarewell/domain/assistant/query/query';
+import {
+  type FilterMeasure,
+  isNamedPeriod,
+  isOtherDays,
+  type Query,
+} from '@flarewell/domain/assistant/query/query';
 import { dateRange } from '@flarewell/domain/dates';
 import { isFactorName } from '@flarewell/domain/measures/factors';
 import { type Measure, measureRows } from '@flarewell/domain/measures/measures';
@@ -66,6 +71,8 @@ const rows: readonly (readonly [tags: RegExp, says: Says])[] = [
   [/^m:(?:water|diet)$/, (query, { saidNames }, value) => isOf(query, value) || saidNames.flat().some(({ kind }) => kind === 'trackers')],
   [/^m:/, (query, _, value) => isOf(query, value)],
   [/^skin$/, (query) => !isFactorName(query.measure) || hasFilter(query, 'severity')],
+  // 'The photo of my worst day'
+  [/^f:(?:worst|best)$/, (query) => !isAbout('photos', 'notes')(query)],
   [/^f:(?:longest|gap)$/, (query) => isRun(query) || query.figure === 'last'],
   [/^f:last$/, (query) => ['last', 'gap', 'list'].includes(query.figure) || isAbout('check-ins', 'flares')(query)],
   [/^f:first$/, (query) => ['first', 'current', 'list'].includes(query.figure) || isAbout('influence', 'flares')(query)],
@@ -91,10 +98,14 @@ const rows: readonly (readonly [tags: RegExp, says: Says])[] = [
 /** Words that turn a question around, or choose its days. */
 const turning =
   /^(?:not|no|never|without|free|before|after|since|until|around|between|same|than|both|two|three|four|five|six|\d.*)$/;
+/** One day has no such parts. */
+const isSpan = /^(?:week|month|weekday)$/;
 /** An event of the person's own life. With its dates beside it, it is an aside: 'while I was off in August'. */
 const ownEvent = /^(?:since|after|while|when|during) /;
 /** These are part of what is asked in 'the longest time without', and in 'the link between'. */
 const ofGap = /^(?:no|without|free|between|two)$/;
+/** 'Compared to days without' */
+const ofOthers = /^(?:not|no|without|none|rest|others?)$/;
 
 export interface Uncovered extends NotUnderstood {
   /** Whether the question is another one without it, so that an answer would be to something else. */
@@ -106,16 +117,23 @@ export function listUncovered(asked: Parts, queries: readonly Query[]): Uncovere
   const kept = queries.map(keepApplicable);
   const isSome = (test: (query: Query) => boolean) => kept.some(test);
   const lost = (words: string): Uncovered => ({ words, sentence: null, canTrack: false, isTurning: true });
+  const isOfOthers = isSome(({ against }) => isOtherDays(against));
   const isGap = isSome((query) => isRun(query) || query.measure === 'influence');
-  // 'Does the sun help', 'how often did I eat chicken': the one word that matters is unknown.
+  // 'Does the sun help', 'how often did I eat chicken', 'did chlorine come up in my notes': the one word that matters is unknown.
   const isOfUnknown =
     queries.length > 0 &&
-    kept.every((query) => isOfAll(query) || (query.measure === 'trackers' && query.trackers.length === 0));
+    kept.every(
+      (query) =>
+        isOfAll(query) ||
+        (query.measure === 'trackers' && query.trackers.length === 0) ||
+        (query.measure === 'notes' && query.text === null),
+    );
   const left = asked.notUnderstood
     .filter(({ words }) => !isSome(({ text }) => text?.includes(words) ?? false))
+    .filter(({ words }) => !(isGap && ofGap.test(words)) && !(isOfOthers && ofOthers.test(words)))
     .map((note) => {
       const isTurning =
-        (turning.test(note.words) && !(isGap && ofGap.test(note.words))) ||
+        turning.test(note.words) ||
         (asked.range === null && (ownEvent.test(note.words) || isPlace(note.words, asked))) ||
         isMeasure(note.words, asked);
       return { ...note, isTurning: note.canTrack || (!note.sentence && (isTurning || isOfUnknown)) };
@@ -132,7 +150,9 @@ export function listUncovered(asked: Parts, queries: readonly Query[]): Uncovere
       ({ where }) => group.filter(({ name }) => where.some((filter) => filter.name === name)).length > 1,
     );
   const isLost = (group: readonly Mention[]) =>
-    !group.some((mention) => queries.some((query) => isNamed(mention, query))) || isEither(group);
+    !group.some((mention) =>
+      queries.some((query) => isNamed(mention, isAbout('photos')(query) ? query : keepApplicable(query))),
+    ) || isEither(group);
   const { levels, where, against, range, today, shift } = asked;
   const isLevel =
     levels &&
@@ -144,7 +164,10 @@ export function listUncovered(asked: Parts, queries: readonly Query[]): Uncovere
   // 'My neck burns today, when was the last time': one day has no first, no last and no parts.
   const isOneDay = range !== null && range.from === range.to;
   const isPinned =
-    isOneDay && kept.every(({ figure, by }) => figure === 'last' || figure === 'first' || by !== null);
+    isOneDay &&
+    kept.every(
+      ({ figure, by }) => figure === 'last' || figure === 'first' || (by !== null && isSpan.test(by)),
+    );
   const isUntimed = range && range.to < today && kept.every(({ measure }) => timeless.includes(measure));
   return [
     ...left,

@@ -85,7 +85,9 @@ const dayAfterWords =
   /(?<!\S)(?:(?:on|the) )*(?:next|following) (?:day|morning)s?(?!\S)|(?<!\S)(?:the )?(?:day|morning) after$|(?<=\b(?:when|if|days?) .*#n\d+.*)(?<!\S)(?:the )?(?:day|night|evening) before$/;
 
 export function markDayAfter(text: string): string {
-  return /#n\d+/.test(text) ? text.replace(dayAfterWords, dayAfterMark) : text;
+  return /#n\d+|\b(?:when|whenever|after|if|nights?) .*\b(?:next|following) (?:day|morning)/.test(text)
+    ? text.replace(dayAfterWords, dayAfterMark)
+    : text;
 }
 
 const others = new RegExp(

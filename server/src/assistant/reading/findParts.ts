@@ -52,9 +52,9 @@ export interface Parts extends Pick<Periods, 'shift' | 'unit'> {
 
 /** Splits 'notes about my garden' at 'about'. */
 const noteSearch =
-  /^(?:(.*\b(?:notes?|wrote|write|written|writing|comments?|anything|say|said)\b.*?) (?:about|containing|contain|contains|including|include|saying|says|with the words?|the words?|with|(?<=\bsearch (?:my |the |all )*notes? )for)|(.*?)\b(?:mention|mentions|mentioning|mentioned)) (?:the words? |my |the |a |an )*(.+)$/;
+  /^(?:(.*\b(?:notes?|wrote|write|written|writing|comments?|anything|say|said|noted)\b.*?) (?:about|containing|contain|contains|including|include|saying|says|with the words?|the words?|with|(?<=\bsearch (?:my |the |all )*notes? )for)|(.*?)\b(?:mention|mentions|mentioning|mentioned)) (?:the words? |my |the |a |an )*(?!(?:it|that|this|them|those|these)(?: (?:first|last|before|again|too))?$)(.+)$/;
 const hasNotes =
-  /\b(?:notes?|wrote|write|written|writing|comments?|mention(?:ed|s|ing)?|sa(?:y|id)(?: anything| something)? about)\b/;
+  /\b(?:notes?|wrote|write|written|writing|comments?|mention(?:ed|s|ing)?|noted|sa(?:y|id)(?: anything| something)? about)\b/;
 /** 'Since I started it, is it better than before' */
 const thanBefore =
   /\b(?:than|compared (?:to|with)|against|versus|vs)(?: (?:how|what|it|they|i|was|were|did|had|been|the|time|days|weeks|months))* before(?:hand)?(?: (?:that|it|then))?(?= *$)/;

@@ -23,11 +23,13 @@ import { shiftPeriod } from '#assistant/reading/periods/ranges.ts';
 import type { ReadingParts } from '#assistant/reading/reading.ts';
 import type { Tag } from '#assistant/reading/words/vocabulary.ts';
 
-const opening =
+/** Begins a message that goes on with the one before it. */
+export const opening =
   /^(?:(?:ok|okay|so|hm|hmm|oh|yes|well|right|cool|thanks|great) )*(?:and|what about|how about|also|then|or|but|same|what of|now|plus|only|just|compared|versus|vs|for|about)\b/;
 const pointing =
   /\b(?:it|them|that|those|these|then|they|there)\b|\b(?:ones?|any)$|\bwhich (?:one|ones|days?)\b/;
-const pointsToTime = /\b(?:that|the same|those) (?:very )?(days|day|night|date|week|month)\b|\bthen$/;
+const pointsToTime =
+  /\b(?:that|the same|those) (?:very )?(days|day|night|date|week|month)\b|\bon (?:those|these|them)$|\bthen$/;
 
 type Asked = Pick<ReadingParts, 'records' | 'today'>;
 
@@ -204,21 +206,21 @@ function keepMentioned(parts: Parts, { figure, by, compare }: Meaning, before: Q
   };
 }
 
-const isOneDay = (period: Query['period']) =>
+const isOneDay = (period: Query['period']): period is DayRange =>
   period !== null && !isNamedPeriod(period) && period.from === period.to;
 
 /** A question about another measure keeps names, days and filters of the one before, as far as they apply to it. */
 function inherit(query: Query, before: Query): Query {
   const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
   const keys = ['conditions', 'medications', 'trackers', 'period', 'against', 'where'] as const;
-  // A medication is for any condition.
-  const isMedical = measureRows[query.measure].names.includes('medications');
+  // A medication is for any condition, and a note is about the day.
+  const isOfAny = query.measure === 'notes' || measureRows[query.measure].names.includes('medications');
   const isTimeless = timeless.includes(query.measure);
   const kept = keys
     .filter(
       (key) =>
         isEmpty(query[key]) &&
-        !(isMedical && key === 'conditions') &&
+        !(isOfAny && key === 'conditions') &&
         !(isTimeless && ['period', 'against'].includes(key)),
     )
     .map((key) => [key, before[key]]);
@@ -234,10 +236,12 @@ function filterOf({
   symptoms,
   levels,
   where,
+  weather,
   text,
 }: Query): DayFilter[] | null {
   const [name = null] = [...medications, ...trackers, ...symptoms, ...conditions];
   if (measure === 'check-ins' && where.length > 0) return [...where];
+  if (measure === 'weather' && weather !== null) return [makeFilter({ measure, name: weather })];
   if (measure === 'notes' && text !== null) return [makeFilter({ measure, name: text })];
   if (measure === 'days-at-level')
     return [makeFilter({ measure: 'severity', name, levels: levels ?? highLevels(severityLevels) })];
@@ -271,7 +275,8 @@ function pointTo(
   before: Query,
   asked: Asked,
 ): Partial<Parts> | null {
-  const [, unit = 'day'] = text.match(pointsToTime) ?? [null];
+  const [words, named] = text.match(pointsToTime) ?? [];
+  const unit = named ?? (words === 'then' ? 'day' : 'days');
   if (given.period || !pointsToTime.test(text)) return {};
   if (unit === 'days' && measure === 'same' && given.mentions.length === 0) return {};
   if (unit === 'days') {
@@ -298,6 +303,7 @@ function monthOfAnswer(query: Query, { records, today }: Asked): Month | null {
 }
 
 function dayOfAnswer(query: Query, { records, today }: Asked): Day | null {
+  if (isOneDay(query.period)) return query.period.from;
   if (query.measure === 'influence') return null;
   const { markdown } = answerQuery(query, records, today);
   const days = [...new Set(records.checkIns.map(({ date }) => dayOf(date)))];

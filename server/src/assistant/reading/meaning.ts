@@ -129,15 +129,16 @@ export function completeMeaning(asked: Parts, meaning: OwnMeaning): OwnMeaning {
   if (measure === 'streak' && asked.words.at(-1) === 'now') return { ...meaning, figure: 'count' };
   const isOneDay = asked.range !== null && asked.range.from === asked.range.to;
   if (measure === 'check-ins' && isOneDay && figure !== 'count') return { ...meaning, figure: 'list' };
-  // The last rating of one day is the only one.
-  if (isOneDay && measureRows[measure].kind === 'level' && (figure === 'last' || figure === 'first'))
-    return { ...meaning, figure: 'average' };
+  // The last rating of one day is the only one, and there is nothing to count.
+  const isOfOne = figure === 'last' || figure === 'first' || figure === 'count';
+  if (isOneDay && measureRows[measure].kind === 'level' && isOfOne) return { ...meaning, figure: 'average' };
   // 'What did I take on Sunday' asks for names, 'why did I skip it' for reasons; neither asks for a list of days.
   const isOfNames = measure === 'medication-days' && namesOf(asked, 'medications', measure).length === 0;
   const has = (tag: Tag) => asked.tags.has(tag);
   const isOfReasons = has('why') && !has('f:last') && (!has('f:most') || !meaning.by);
   const isOfSkips = measure === 'skips' && (isOfReasons || (figure === 'list' && !has('f:list')));
-  if (isOfSkips || (isOfNames && figure === 'list')) return { ...meaning, figure: 'count', by: null };
+  if (isOfSkips || (isOfNames && (figure === 'list' || isOneDay)))
+    return { ...meaning, figure: 'count', by: null };
   // 'Hands or neck, which is worse', 'is my neck the worst'
   const conditions = measure === 'severity' ? namesOf(asked, 'conditions', measure) : [];
   const isEnd = figure === 'worst' || figure === 'best';

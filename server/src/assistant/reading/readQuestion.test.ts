@@ -71,6 +71,21 @@ function read(message: string, earlier: readonly string[] = [], of: Records = re
 
 // biome-ignore format: one message a line
 const questions: readonly (readonly [message: string, expected: string])[] = [
+  ['hows my itch compared to same time last year', 'itch average 2026-11-01..2026-11-16 against 2025-11-01..2025-11-16'],
+  ['hows my neck doing compared to this time last month', 'severity average Neck 2026-11-01..2026-11-16 against 2026-10-01..2026-10-16'],
+  ['How was the Christmas week', 'severity average 2025-12-21..2025-12-27'],
+  ['compare first month with last month', 'severity average 2025-11-17..2025-12-16 against 2026-10-01..2026-10-31'],
+  ['best month of the year for me?', 'severity best by month 2026-01-01..2026-11-16'],
+  ['when i sleep badly is my neck worse the next day', 'severity average Neck against other-days after sleep quality of 2 or less'],
+  ['good days vs bad days this month', 'days-at-level count 4-5 2026-11-01..2026-11-16 + days-at-level count 1-2 2026-11-01..2026-11-16'],
+  ['what weather does my neck hate most', 'influence count Neck weather'],
+  ['Yesterday severity all three', 'severity average by condition 2026-11-15'],
+  ['How many days has my neck been 1 in a row', 'days-at-level current Neck 1-1'],
+  ['everything I noted about the laundry detergent please', 'notes list "laundry detergent"'],
+  ['Have I been good about the urea cream lately?', 'adherence average Urea'],
+  ['I would like to know the medium value of itch in the month of March', 'itch average 2026-03-01..2026-03-31'],
+  ['Since when am I not taking the Tacrolimus anymore?', 'medication-days last Tacrolimus ?anymore'],
+  ['How many rainy days did I log and what was the average severity on those', 'weather count Rainy + severity average where rainy weather'],
   ['why did i skip urea cream last time', 'skips last Urea'],
   ['what is my current streak and my longest', 'streak count + streak longest'],
   ['do i drink more water now than in summer', 'water average 2026-09-01..2026-11-16 against 2026-06-01..2026-08-31'],
@@ -411,6 +426,9 @@ const questions: readonly (readonly [message: string, expected: string])[] = [
 
 // biome-ignore format: one message a line
 const followUps: readonly (readonly [earlier: readonly string[], message: string, expected: string])[] = [
+  [['worst day for my neck ever?'], 'and what did i write on november 3', 'notes list 2026-11-03'],
+  [['days with stress 5'], 'and how was my itch on those', 'itch average where stress level of 5'],
+  [['doses of urea since july'], 'is that more than in the 4 months before', 'doses count Urea 2026-07-01..2026-11-16 against 2026-02-12..2026-06-30'],
   [['how often did i skip urea cream this month'], 'was that more than last month', 'skips count Urea 2026-11-01..2026-11-16 against 2026-10-01..2026-10-31'],
   [['when did i last use cetirizine'], 'how many days was that in a row', 'medication-days current Cetirizine'],
   [['how bad was my neck on 5 november'], 'did i sleep ok that night', 'sleep average 2026-11-05'],
@@ -546,6 +564,10 @@ const unknown: readonly string[] = [
   'itch on days without gloves',
   'stress in the week before the fair',
   'how was my skin on those days',
+  'and in september?',
+  'show me the photo from my worst day',
+  'how often did chlorine come up in my notes',
+  'when did i write about that first',
   'why is it always bad on weekends',
   'did I stay within the limit for tacrolimus in september',
   'does the sun help my neck',

@@ -9,7 +9,7 @@ import type { NotUnderstood } from '@flarewell/domain/wire/assistant';
 import { composeQueries } from '#assistant/reading/compose.ts';
 import { isInvented, listUncovered, type Uncovered } from '#assistant/reading/coverage.ts';
 import { makePartsFinder, type Parts } from '#assistant/reading/findParts.ts';
-import { completeFollowUp, isFollowUp } from '#assistant/reading/followUp.ts';
+import { completeFollowUp, isFollowUp, opening } from '#assistant/reading/followUp.ts';
 import { splitQuestions } from '#assistant/reading/halves.ts';
 import type { OwnMeaning } from '#assistant/reading/meaning.ts';
 import { createReader, type Meaning } from '#assistant/reading/model/understand.ts';
@@ -20,7 +20,8 @@ import { findTags } from '#assistant/reading/words/tags.ts';
 import { wordsOf } from '#assistant/reading/words/text.ts';
 import { dropGreeting, readSmallTalk } from './smallTalk.ts';
 
-const understand = createReader(readingModel);
+type Understand = ReturnType<typeof createReader>;
+const understandAll = createReader(readingModel);
 
 /** Found by cross-validation over the table of questions: what answers more of them right without answering more wrongly. */
 const leastProbability = {
@@ -38,9 +39,10 @@ const leastProbability = {
 
 /** Points to days that no question before it named. */
 const pointing =
-  /\b(?:that|those|the same|these) (?:very )?(?:days?|nights?|weeks?|months?|time|period)\b(?! (?:when|that|with|i|my|the|it|last|in|of)\b)|\bon (?:that|those|them)(?= *$| (?:what|how|did|was|were)\b)/;
+  /\b(?:that|those|the same|these) (?:very )?(?:days?|nights?|weeks?|months?|time|period)\b(?! (?:when|that|with|i|my|the|it|last|in|of)\b)|\bon (?:that|those|these|them)(?= *$| (?:what|how|did|was|were)\b)/;
 /** Which ones is not said. */
-const otherOnes = /\bother ones?\b/;
+const otherOnes =
+  /\bother ones?\b|\b(?:write|wrote|written|notes?|noted|mention|mentioned) (?:\S+ )?about (?:it|that|this|them|those)\b/;
 
 /** Asks for something other than a figure: to write ('log a flare'), or about some of what there is. */
 const unanswerable =
@@ -57,14 +59,17 @@ function readQuickPrompt(text: string): Query | null {
 
 type Asked = Pick<ReadingParts, 'records' | 'today'>;
 
-/** Fills the chips from the words of a message. What no chip has a place for is told, never dropped. */
-export function readQuestion(asked: ReadingParts): Reading {
+/**
+ * Fills the chips from the words of a message. What no chip has a place for is told, never dropped. Cross-validation passes a
+ * model that has not learned from the message.
+ */
+export function readQuestion(asked: ReadingParts, understand: Understand = understandAll): Reading {
   const texts = splitQuestions(asked.message);
-  if (texts.length === 1) return readOne(asked);
+  if (texts.length === 1) return readOne(asked, understand);
   const halves: Half[] = [];
   for (const text of texts) {
     const told = halves.flatMap(({ queries }) => queries);
-    const read = (before: Query | null) => readOne({ ...asked, message: text, before });
+    const read = (before: Query | null) => readOne({ ...asked, message: text, before }, understand);
     const following = read(told.at(-1) ?? asked.before);
     const reading = following.kind === 'queries' ? following : read(null);
     const queries = reading.kind === 'queries' ? reading.queries : [];
@@ -76,7 +81,7 @@ export function readQuestion(asked: ReadingParts): Reading {
   // Without the first, the others may not say what they are about.
   return halves[0]?.reading.kind === 'queries'
     ? { kind: 'queries', queries, notUnderstood: halves.flatMap(nameUnread) }
-    : readOne(asked);
+    : readOne(asked, understand);
 }
 
 /** A message may ask several things: 'how many flares did I have and how long were they'. */
@@ -110,7 +115,7 @@ function nameUnread({ text, reading, isRead }: Half): readonly NotUnderstood[] {
   return known.length > 0 ? known : [{ words: text, sentence: null, canTrack: false }];
 }
 
-function readOne({ message, before, records, today }: ReadingParts): Reading {
+function readOne({ message, before, records, today }: ReadingParts, understand: Understand): Reading {
   const all = wordsOf(message);
   const text = dropGreeting(all).join(' ');
   const quick = readQuickPrompt(all.join(' '));
@@ -121,7 +126,7 @@ function readOne({ message, before, records, today }: ReadingParts): Reading {
   if (parts && 'sentence' in parts) return { kind: 'no-such-day', sentence: parts.sentence };
   if (!parts)
     return { kind: 'unknown', notUnderstood: [], suggestions: suggestQuestions(all, records, today) };
-  const guesses = guess(text, parts, before, { records, today }).map((one) => ({
+  const guesses = guess(text, parts, { before, records, today, understand }).map((one) => ({
     ...one,
     uncovered: listUncovered(parts, one.queries),
     isInvented: one.least > 0 && isInvented(parts, one.queries, before),
@@ -170,7 +175,12 @@ function isCovered({ probability, least, uncovered }: Guess & { uncovered: reado
 }
 
 /** What a message may mean, the most probable first. */
-function guess(text: string, parts: Parts, before: Query | null, asked: Asked): Guess[] {
+function guess(
+  text: string,
+  parts: Parts,
+  asked: Asked & Pick<ReadingParts, 'before'> & { understand: Understand },
+): Guess[] {
+  const { before, understand } = asked;
   const isFigure = [...parts.tags].some((tag) => /^[fg]:|streak|adherence/.test(tag));
   if (unanswerable.test(text) || (definition.test(text) && !isFigure)) return [];
   if (otherOnes.test(text) || (!before && parts.where.length === 0 && pointing.test(text))) return [];
@@ -187,6 +197,8 @@ function guess(text: string, parts: Parts, before: Query | null, asked: Asked): 
     const least = isShort ? 0 : leastProbability.followUp;
     return queries.length > 0 ? [{ queries, probability: meaning.probability, least }] : [];
   }
+  // 'And September?' says what it is about only together with a question before it.
+  if (!before && opening.test(text) && parts.found.every(({ tag }) => tag === 'and')) return [];
   const isBare =
     parts.found.every(({ tag }) => tag === 'and' || tag === 'x') &&
     parts.mentions.length === 0 &&

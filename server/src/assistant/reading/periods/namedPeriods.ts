@@ -61,14 +61,20 @@ export const periodRules: readonly Rule[] = [
   ),
   rule('(?:the )?(?:same|this) week last year', (_, { today }) => unitBack('week', 52, today)),
   rule(
-    `(?:my |the )?(?:very )?first (week|month|year)(?: of (?:the |this |my )?(?:diary|app|tracking|logging|log|journal)|(?= (?:vs|versus|than|compared|against|and|to)\\b)|(?= *$))`,
+    `(?:my |the )?(?:very )?first (week|month|year)(?: of (?:the |this |my )?(?:diary|app|tracking|logging|log|journal)|(?= (?:vs|versus|than|compared|against|and|to|with)\\b)|(?= *$))`,
     ([, name], { firstDay }) => ({ from: firstDay, to: addDays(firstDay, unitLength(name) - 1) }),
   ),
   rule(
     '(?<=\\b(?:vs|versus|than|with|to|against) (?:in |at )?)(?:when i (?:first )?(?:started|began)|(?:the |my )?(?:very )?(?:start|beginning))(?: (?:logging|tracking|recording|of the diary|the diary|the app|here))*(?= *$)',
     (_, { firstDay }) => ({ from: firstDay, to: addDays(firstDay, 29) }),
   ),
-  rule('(?:the )?(?:same|this) (?:time|month) last year', (_, { today }) =>
+  // The month as far as it has come, so that it can be compared with this one.
+  rule('(?:the )?(?:same|this) time last (year|month)', ([, unit], { today }) => {
+    const month = daysOfMonth(addMonths(monthOf(today), unit === 'year' ? -12 : -1));
+    const sameDay = addDays(month.from, Number(today.slice(8)) - 1);
+    return sameDay < month.to ? { from: month.from, to: sameDay } : month;
+  }),
+  rule('(?:the )?(?:same|this) month last year', (_, { today }) =>
     daysOfMonth(addMonths(monthOf(today), -12)),
   ),
   rule(
@@ -107,8 +113,8 @@ export const periodRules: readonly Rule[] = [
   ),
   // 'The time of the year' is a season.
   rule(
-    `(?<=\\b(?:start|beginning|half|flare|flares|day|days|one|photo|note|checkin) of )the (year|month)`,
-    ([, name], { today }) => unitBack(name, 0, today),
+    `(?<=\\b(?:start|beginning|half|flare|flares|day|days|week|one|photo|note|checkin) of )the (year|month)|(?<=\\bmonth of )the (year)`,
+    ([, name, year], { today }) => unitBack(name ?? year, 0, today),
   ),
   rule(
     `(?:this|the current|current|my(?! week)) (week|month|year)(?: so far| to date)?`,

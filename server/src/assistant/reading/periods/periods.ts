@@ -34,7 +34,7 @@ const mark = '#p(\\d+)';
 const event =
   '(?:(?:i|we|the|my|our|it|was|went|came|got|started|moved|changed|clocks?|back|forward|home|house|from|to|a|an|new|job|work|school|term|uni|university|birthday|holiday|wedding|exams?|party|trip|last|visit|appointment|saw|seeing|doctor|dermatologist|gp|in|on|at) )+';
 const shiftPattern =
-  /(?<!\S)the (?:(?:\d+ )?(day|week|month|year)s? before|(day|week|month|year) after|(?:next|following) (day|week|month|year))(?: that)?$/;
+  /(?<!\S)the (?:(\d+ )?(day|week|month|year)s? before|(day|week|month|year) after|(?:next|following) (day|week|month|year))(?: that)?$/;
 
 /** 'october 1 to 15' and '1 to 15 october' name the month once, and 'april may june' is 'april to june'. */
 function repeatMonth(text: string): string {
@@ -101,8 +101,9 @@ export function readPeriods(words: readonly string[], today: Day, firstDay: Day)
     .replace(new RegExp(`\\bsince ${event}(?=(?:${monthNames})\\b|\\d)`, 'g'), 'since ')
     .replace(new RegExp(`\\bsince (?:[^\\s#]+ ){1,5}on (?=(?:${monthNames})\\b|\\d|the \\d)`, 'g'), 'since ');
   let shift: Shift | null = null;
-  text = text.replace(shiftPattern, (_, before?: Unit, after?: Unit, next?: Unit) => {
-    shift = { unit: before ?? after ?? next ?? 'day', by: before ? -1 : 1 };
+  text = text.replace(shiftPattern, (_, count?: string, before?: Unit, after?: Unit, next?: Unit) => {
+    // 'The 4 months before' are as long as the period.
+    shift = { unit: count ? 'day' : (before ?? after ?? next ?? 'day'), by: before ? -1 : 1 };
     return '';
   });
   text = text.replace(/(?<!\S)(?:the )?day before yesterday(?!\S)/g, (found) => keep(readDate(found, today)));

@@ -66,6 +66,14 @@ export function joinRanges(text: string, ranges: DayRange[], today: Day, firstDa
           : { from: addDays(to, 1), to: addDays(to, days) };
       },
     ],
+    // 'Christmas week'
+    [
+      /#p(\d+) week(?!\S)/g,
+      (one) => {
+        const { from, to } = at(one);
+        return from === to ? weekOf(from) : { from, to };
+      },
+    ],
     [/(?:the )?week of (?:the )?#p(\d+)/g, (one) => ({ from: at(one).from, to: addDays(at(one).from, 6) })],
     [
       /(?:around|round about) #p(\d+)/g,

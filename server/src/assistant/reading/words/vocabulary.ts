@@ -32,7 +32,7 @@ export const vocabulary = {
   'm:skips':
     'skip, skipped, skipping, miss, missed, missing, left out, leave out, omit, omitted, not take, not taken, not use, not used, not apply, not applied, not put on, not taking, not using, not i take, not i use, not i taken, not i used',
   'm:adherence':
-    'adherence, at taking, good at taking, good about taking, good with my med, good with my medication, how well did i take, how well do i take, how well have i taken, how well have i been taking, how well am i taking, adherent, adhere, adhering, compliance, compliant, stick to, sticking to, stuck to, keep up with, keeping up with, kept up with, on track, on top of, how consistent, how consistently, how regular, how regularly, how reliably, consistent, consistently, regularly, as prescribed, on schedule, keeping to',
+    'adherence, at taking, good at taking, good about taking, good about, good with my med, good with my medication, how well did i take, how well do i take, how well have i taken, how well have i been taking, how well am i taking, adherent, adhere, adhering, compliance, compliant, stick to, sticking to, stuck to, keep up with, keeping up with, kept up with, on track, on top of, how consistent, how consistently, how regular, how regularly, how reliably, consistent, consistently, regularly, as prescribed, on schedule, keeping to',
   'm:limits':
     'limit, near any limit, close to any limit, over any limit, more than allowed, more than i should, more than recommended, can i still use, can still use, over the limit, over their limit, over it limit, over its limit, over limit, over my limit, within the limit, under the limit, near the limit, close to the limit, close to my limit, past the limit, above the limit, below the limit, maximum, max, allowed, allowance, exceed, exceeded, exceeding, too much, too often, too many day, overuse, overused, overusing, overdo, overdoing, overdone, day left, left on, left of, left for, have left, still have left, left before i hit the limit, left before i reach the limit, left before the limit, left until the limit, before i hit the limit, before i hit my limit, before i hit my max, before i hit the max, before i reach the limit, until i hit the limit, until i reach the limit',
   'm:streak':
@@ -59,7 +59,7 @@ export const vocabulary = {
   skin: 'skin, eczema, dermatitis, rash, it all, thing, atopic, disease, whole body, body, all over, health, problem, issue',
   // How.
   'f:average':
-    'average, averaged, avg, mean, typical, typically, on average, generally, normally, usual, usually',
+    'average, averaged, avg, medium value, middle value, mean, typical, typically, on average, generally, normally, usual, usually',
   'f:count':
     'how many, how often, how frequently, how frequent, how regularly did, count, number, number of, how much, amount',
   'f:worst':
@@ -124,7 +124,7 @@ export const vocabulary = {
   'w:Windy': 'windy, wind, windy day, windy weather',
   // Relations.
   influence:
-    'link between, connection between, relationship between, relation between, correlation between, affect, affecting, affected, influence, influencing, trigger, triggering, triggered, cause, causing, caused, predictor, predict, predicts, impact, linked, link, related, relate, relation, relationship, correlate, correlated, correlation, connection, connected, make it, makes it, made it, make my, makes my, made my, make me, makes me, made me, making it, making my, making me, make any difference, make a difference, make no difference, depend on, matter, play a role, to do with, effect on, effect of, help, helped, helping, good for, bad for, because of, bc of, cuz of, coz of, due to, down to, result of, do anything, set off, setting off, come before, came before, bring on, brought on, pattern, go together, goes together, going together, went together',
+    'hate, hates, link between, connection between, relationship between, relation between, correlation between, affect, affecting, affected, influence, influencing, trigger, triggering, triggered, cause, causing, caused, predictor, predict, predicts, impact, linked, link, related, relate, relation, relationship, correlate, correlated, correlation, connection, connected, make it, makes it, made it, make my, makes my, made my, make me, makes me, made me, making it, making my, making me, make any difference, make a difference, make no difference, depend on, matter, play a role, to do with, effect on, effect of, help, helped, helping, good for, bad for, because of, bc of, cuz of, coz of, due to, down to, result of, do anything, set off, setting off, come before, came before, bring on, brought on, pattern, go together, goes together, going together, went together',
   compare:
     'compare, compared, comparing, comparison, versus, vs, v, than, against, difference, differ, differs, different',
   /** Days that have all of the named things, or one figure for several of them. */
@@ -132,7 +132,7 @@ export const vocabulary = {
     'both, together, combined, at the same time, at once, simultaneously, on the same day, the same day, same day, side by side',
   more: 'more, shorter, longer than, fewer, less, higher, lower, more often, less often, as many',
   /** Phrases that do not change what is asked, though their words alone would. */
-  x: 'used to, i mean, if so, if you, as if, if this is, if that is, if there, would you mind, do you mind, if you do not mind, never mind, tend to, tends to, tended to, or am i imagining it, or am i just imagining it, am i imagining it, or is it just me, is it just me, or is it in my head, yes or no, can not remember, do not remember, do not know, not sure, should like to know, i should know, was wondering, on my skin, on the skin, every day, every single day, by the way, by any chance, as well, i wonder, at all, no idea, so much, need to know, want to know, would like to know, of course, for example, in general, let me, of mine, my own, each day i, all of, all of my',
+  x: 'put together, used to, i mean, if so, if you, as if, if this is, if that is, if there, would you mind, do you mind, if you do not mind, never mind, tend to, tends to, tended to, or am i imagining it, or am i just imagining it, am i imagining it, or is it just me, is it just me, or is it in my head, yes or no, can not remember, do not remember, do not know, not sure, should like to know, i should know, was wondering, on my skin, on the skin, every day, every single day, by the way, by any chance, as well, i wonder, at all, no idea, so much, need to know, want to know, would like to know, of course, for example, in general, let me, of mine, my own, each day i, all of, all of my',
   percent: 'percentage, what percentage, percent, how many percent',
   night: 'night, overnight',
   why: 'why, why did, why not, reason, for what reason, what reason, how come, what for, the reason, as the reason, as a reason, as my reason',
