@@ -79,7 +79,8 @@ const rows: readonly (readonly [tags: RegExp, says: Says])[] = [
   [/^f:least$/, (query) => isRanked(query) || query.levels !== null || query.where.length > 0],
   [/^(?:f:trend|compare|more)$/, isComparing],
   // 'In the month of March' is a period.
-  [/^g:(?:week|month)$/, (query, { range }, value) => query.by === value || range !== null || isAbout('control', 'limits')(query)],
+  // A limit is for a month, but 'in any month' asks for all of them.
+  [/^g:(?:week|month)$/, (query, { range, words }, value) => query.by === value || range !== null || (isAbout('control', 'limits')(query) && !words.includes('any'))],
   [/^g:weekday$/, ({ by }) => by === 'weekday'],
   [/^joint$/, (query) => isAbout('severity', 'days-at-level', 'influence')(query) || query.where.length > 1],
   // A count of days tells their share, too.
@@ -97,7 +98,7 @@ const rows: readonly (readonly [tags: RegExp, says: Says])[] = [
 
 /** Words that turn a question around, or choose its days. */
 const turning =
-  /^(?:not|no|never|without|free|before|after|since|until|around|between|same|than|both|two|three|four|five|six|\d.*)$/;
+  /^(?:not|no|never|without|free|before|after|since|until|around|between|same|than|both|two|three|four|five|six|other|\d.*)$/;
 /** One day has no such parts. */
 const isSpan = /^(?:week|month|weekday)$/;
 /** An event of the person's own life. With its dates beside it, it is an aside: 'while I was off in August'. */

@@ -17,7 +17,7 @@ import { measureRows } from '@flarewell/domain/measures/measures';
 import { severityLevels } from '@flarewell/domain/measures/ratings';
 import { composeQueries } from '#assistant/reading/compose.ts';
 import type { Parts } from '#assistant/reading/findParts.ts';
-import { levelsOf, namesOf, timeless } from '#assistant/reading/meaning.ts';
+import { isThanUsual, levelsOf, namesOf, timeless, usual } from '#assistant/reading/meaning.ts';
 import type { Meaning } from '#assistant/reading/model/understand.ts';
 import { shiftPeriod } from '#assistant/reading/periods/ranges.ts';
 import type { ReadingParts } from '#assistant/reading/reading.ts';
@@ -195,13 +195,15 @@ function keepMentioned(parts: Parts, { figure, by, compare }: Meaning, before: Q
     period: isElsewhere ? null : (parts.period ?? before.period),
     against:
       parts.against ??
-      (compare === 'before'
-        ? { kind: 'before' }
-        : compare === 'others' && where.length > 0
-          ? { kind: 'other-days' }
-          : parts.period
-            ? null
-            : before.against),
+      (isThanUsual(parts)
+        ? usual
+        : compare === 'before'
+          ? { kind: 'before' }
+          : compare === 'others' && where.length > 0
+            ? { kind: 'other-days' }
+            : parts.period
+              ? null
+              : before.against),
     where,
   };
 }

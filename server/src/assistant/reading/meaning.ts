@@ -1,3 +1,4 @@
+import type { Against } from '@flarewell/domain/assistant/query/query';
 import { daysBetween } from '@flarewell/domain/day';
 import { isFactorName, type Scale } from '@flarewell/domain/measures/factors';
 import { type Measure, measureRows, scaleOf } from '@flarewell/domain/measures/measures';
@@ -101,18 +102,22 @@ export function sayDifferently(asked: Parts, meaning: OwnMeaning): OwnMeaning {
   return isWithout && isOfDays ? { ...meaning, measure: 'check-ins' } : meaning;
 }
 
+/** What 'than usual' compares with. */
+export const usual: Against = { kind: 'last', days: 90 };
+export const isThanUsual = ({ words }: Parts) =>
+  /\bthan (?:usual|normal|normally|average)\b/.test(words.join(' '));
+
 /**
  * 'Better than a year ago' compares the last days with that time. 'Is today the worst of this month' is about the month,
  * because an extreme is not compared.
  */
 export function placePeriods(asked: Parts, { figure }: OwnMeaning): Parts {
   const { range, against, today } = asked;
-  const isUsual = /\bthan (?:usual|normal|normally|average)\b/.test(asked.words.join(' '));
-  if (isUsual && !against)
+  if (isThanUsual(asked) && !against)
     return {
       ...asked,
       period: asked.period ?? { kind: 'last', days: 7 },
-      against: { kind: 'last', days: 90 },
+      against: usual,
     };
   const isThan = /\bthan\b(?! (?:a|one|two|three|\d+)\b)/.test(asked.words.join(' '));
   const isAgo = range && !against && !asked.shift && range.to < today && isThan && asked.where.length === 0;

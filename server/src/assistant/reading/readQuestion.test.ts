@@ -427,6 +427,7 @@ const questions: readonly (readonly [message: string, expected: string])[] = [
 // biome-ignore format: one message a line
 const followUps: readonly (readonly [earlier: readonly string[], message: string, expected: string])[] = [
   [['worst day for my neck ever?'], 'and what did i write on november 3', 'notes list 2026-11-03'],
+  [['itch yesterday?'], 'is that more than usual for me?', 'itch average 2026-11-15 against 2026-08-19..2026-11-16'],
   [['days with stress 5'], 'and how was my itch on those', 'itch average where stress level of 5'],
   [['doses of urea since july'], 'is that more than in the 4 months before', 'doses count Urea 2026-07-01..2026-11-16 against 2026-02-12..2026-06-30'],
   [['how often did i skip urea cream this month'], 'was that more than last month', 'skips count Urea 2026-11-01..2026-11-16 against 2026-10-01..2026-10-31'],
@@ -565,6 +566,7 @@ const unknown: readonly string[] = [
   'stress in the week before the fair',
   'how was my skin on those days',
   'and in september?',
+  'did I go over the hydrocortisone limit in any month?',
   'show me the photo from my worst day',
   'how often did chlorine come up in my notes',
   'when did i write about that first',
