@@ -3,7 +3,7 @@ import { continueOnOwnNode, ensureInstalled } from './support/project.mjs';
 import { readOptions } from './support/usage.mjs';
 
 const { check } = readOptions(
-  'Say: npm run train-reader, which writes the weights by which typed questions are understood. With -- --check it also says how many questions a model understands that learned from the others.',
+  'Say: npm run train-reader, which writes the weights by which typed questions are understood. With -- --check it also says what the assistant would answer to questions that its model has not learned from.',
   { check: { type: 'boolean' } },
 );
 
@@ -15,9 +15,9 @@ const { crossValidate, readExamples, trainReader, writeWeights } = await import(
 const examples = readExamples();
 writeWeights(trainReader(examples));
 if (check) {
-  const { measure, all } = crossValidate(examples);
-  const percent = (/** @type {number} */ share) => `${(100 * share).toFixed(1)}%`;
-  console.log(
-    `Of ${examples.length} questions, cross-validated: the measure of ${percent(measure)} is right, everything of ${percent(all)}.`,
-  );
+  const counts = crossValidate(examples);
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  console.log(`Of ${total} questions, each read by a model that has not learned from it:`);
+  for (const [outcome, count] of Object.entries(counts))
+    console.log(`  ${outcome.padEnd(24)} ${((100 * count) / total).toFixed(1).padStart(5)}%`);
 }

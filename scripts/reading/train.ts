@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LinearModel } from '@flarewell/domain/assistant/linearModel';
+import { isNamedPeriod, type Query } from '@flarewell/domain/assistant/query/query';
 import { diary } from '@flarewell/server/assistant/evaluation/diary';
 import { today } from '@flarewell/server/assistant/evaluation/patient';
 import { makePartsFinder, type Parts } from '@flarewell/server/assistant/reading/findParts';
@@ -11,11 +12,14 @@ import {
   modelParts,
   type ReadingModel,
 } from '@flarewell/server/assistant/reading/model/understand';
+import type { Reading } from '@flarewell/server/assistant/reading/reading';
+import { readQuestion } from '@flarewell/server/assistant/reading/readQuestion';
 import { environment, root } from '#scripts/support/project.mjs';
 import { fitModel } from '#scripts/training/fitModel.ts';
 
 /** A question of the table, and what it means. */
 export interface Example {
+  text: string;
   parts: Parts;
   meaning: Readonly<Record<ModelPart, string>>;
 }
@@ -37,7 +41,7 @@ export function readExamples(): Example[] {
       const parts = find(text);
       // A day that does not exist, or words about time that are not understood.
       if (!parts || 'sentence' in parts) return [];
-      return [{ parts, meaning: { measure, figure, by, compare } }];
+      return [{ text, parts, meaning: { measure, figure, by, compare } }];
     });
 }
 
@@ -68,23 +72,49 @@ export function trainReader(examples: readonly Example[]): ReadingModel {
 }
 
 /** Measures that have one figure. */
-const plain = ['limits', 'influence', 'control', 'summary', 'none'];
+const plain = ['limits', 'influence', 'control', 'summary'];
 
-/** The shares of questions that are understood by a model that learned from others: the measure, and everything. */
-export function crossValidate(examples: readonly Example[]): { measure: number; all: number } {
-  const counts = { measure: 0, all: 0 };
+const outcomes = [
+  'right',
+  'offered',
+  'declined',
+  'wrong',
+  'unanswerable, declined',
+  'unanswerable, answered',
+] as const;
+type Outcome = (typeof outcomes)[number];
+
+/** What the assistant does with each question of the table, with a model that has learned from others. Periods, names and filters are not compared. */
+export function crossValidate(examples: readonly Example[]): Record<Outcome, number> {
+  const counts = Object.fromEntries(outcomes.map((outcome) => [outcome, 0])) as Record<Outcome, number>;
   for (let fold = 0; fold < FOLDS; fold += 1) {
     const isTest = (_: Example, index: number) => index % FOLDS === fold;
-    const read = createReader(trainReader(examples.filter((one, index) => !isTest(one, index))));
-    for (const { parts, meaning } of examples.filter(isTest)) {
-      const [found] = read(parts, meaning.measure !== 'same');
-      if (found?.measure !== meaning.measure) continue;
-      counts.measure += 1;
-      const isRight = modelParts.every((part) => (found[part] ?? '-') === meaning[part]);
-      if (isRight || plain.includes(meaning.measure)) counts.all += 1;
+    const understand = createReader(trainReader(examples.filter((one, index) => !isTest(one, index))));
+    // A follow-up means nothing without the question before it, which the table does not have.
+    for (const { text, meaning } of examples.filter(isTest).filter((one) => one.meaning.measure !== 'same')) {
+      const asked = { message: text, before: null, records: diary, today };
+      counts[judge(readQuestion(asked, understand), meaning)] += 1;
     }
   }
-  return { measure: counts.measure / examples.length, all: counts.all / examples.length };
+  return counts;
+}
+
+function judge(reading: Reading, meaning: Example['meaning']): Outcome {
+  const isAnswered = reading.kind === 'queries';
+  if (meaning.measure === 'none') return isAnswered ? 'unanswerable, answered' : 'unanswerable, declined';
+  const isSaid = (query: Query) => isMeant(query, meaning);
+  if (isAnswered) return reading.queries.some(isSaid) ? 'right' : 'wrong';
+  const offers = reading.kind === 'unknown' ? reading.suggestions.map(({ query }) => query) : [];
+  return offers.some(isSaid) ? 'offered' : 'declined';
+}
+
+function isMeant({ measure, figure, by, against }: Query, meaning: Example['meaning']): boolean {
+  if (measure !== meaning.measure) return false;
+  const kind = against && isNamedPeriod(against) ? against.kind : 'days';
+  const compare = kind === 'before' ? kind : kind === 'other-days' ? 'others' : 'periods';
+  const isSame =
+    figure === meaning.figure && (by ?? '-') === meaning.by && (against ? compare : '-') === meaning.compare;
+  return isSame || plain.includes(measure);
 }
 
 export function writeWeights(model: ReadingModel): void {
