@@ -11,6 +11,8 @@ import { sayNone, type Topic, titleOf, writeFigure } from './topic.ts';
 import { bold, boldCount, boldName, days, ofName } from './words.ts';
 
 const rowsShown = 36;
+/** More groups that share the highest or lowest figure are only counted. */
+const mostTied = 3;
 /** How many days of a week must be rated before it can be the best or the worst one. */
 const weekDays = 4;
 
@@ -31,7 +33,7 @@ export function isHighest(figure: FigureKind, { isLowerBetter }: Topic): boolean
   return figure === 'most' || figure === (isLowerBetter ? 'worst' : 'best');
 }
 
-/** Names the group with the highest or lowest figure; on a tie the first. */
+/** Names the group with the highest or lowest figure, and those that share it. */
 function nameExtreme(
   topic: Topic,
   figure: FigureKind,
@@ -45,17 +47,23 @@ function nameExtreme(
   );
   if (!isExtreme(figure) || !found || (isHigh && found.value === 0)) return null;
   const name = boldName(found.name);
+  const tied = groups.filter((group) => group !== found && group.value === found.value);
   if (topic.isRanked && topic.lines.some((line) => line.name === found.name)) {
     const count = boldCount(found.value, days);
     if (isOneDay) return `${name} was recorded${when} (${count}).`;
-    const tied = groups.filter((group) => group !== found && group.value === found.value);
-    const others = tied.map((group) => escapeMarkdown(group.name));
-    const also = others.length > 0 ? `, as ${others.length > 1 ? 'were' : 'was'} ${joinNames(others)}` : '';
+    const also = nameTied(tied, tied.length > 1 ? 'were' : 'was');
     return `${name} was recorded ${isHigh ? 'most' : 'least'} often${when}: on ${count}${also}.`;
   }
   const [high, low] = topic.kind === 'count' ? ['most', 'fewest'] : ['highest', 'lowest'];
   const shown = bold(writeFigure(topic, found.value));
-  return `${name} had the ${isHigh ? high : low} ${titleOf(topic)}${when}: ${shown}.`;
+  return `${name} had the ${isHigh ? high : low} ${titleOf(topic)}${when}: ${shown}${nameTied(tied, 'had')}.`;
+}
+
+/** ', as had Neck and Scalp' */
+function nameTied(tied: readonly Group[], verb: string): string {
+  if (tied.length === 0) return '';
+  const names = tied.map((group) => escapeMarkdown(group.name));
+  return `, as ${verb} ${names.length > mostTied ? `${names.length} others` : joinNames(names)}`;
 }
 
 /** A table of the lines, highest first. `best`, `worst`, `most` and `least` also name one in a sentence. */

@@ -85,7 +85,9 @@ const dayAfterWords =
   /(?<!\S)(?:(?:on|the) )*(?:next|following) (?:day|morning)s?(?!\S)|(?<!\S)(?:the )?(?:day|morning) after$|(?<=\b(?:when|if|days?) .*#n\d+.*)(?<!\S)(?:the )?(?:day|night|evening) before$/;
 
 export function markDayAfter(text: string): string {
-  return /#n\d+|\b(?:when|whenever|after|if|nights?) .*\b(?:next|following) (?:day|morning)/.test(text)
+  return /#n\d+|^(?:and|what|about|or) .*\b(?:next|following) day after\b|\b(?:when|whenever|after|if|nights?) .*\b(?:next|following) (?:day|morning)/.test(
+    text,
+  )
     ? text.replace(dayAfterWords, dayAfterMark)
     : text;
 }
@@ -154,6 +156,7 @@ export function takeFilters(words: readonly string[], source: Source): FoundFilt
     where.push(makeFilter({ measure, name: mention.name, isDayAfter: true }));
     text = text.replace(`#n${at}`, ' ');
   }
+  if (isNextDay && where.length === 0) left.push('after');
   return { words: text.split(' ').filter(Boolean), where, isAgainstOthers, left, isLost };
 }
 

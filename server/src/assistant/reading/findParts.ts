@@ -135,7 +135,10 @@ export function makePartsFinder(records: Readonly<AskedRecords>, today: Day) {
     const general = meant.flatMap(({ tag, words: used }) => {
       const kind =
         tag === 'skin' ? 'conditions' : tag === 'm:medications' && !isRanked ? 'medications' : null;
-      return kind && !inRest.some((mention) => mention.kind === kind) ? findOnly(kind, used, book) : [];
+      // 'My creams' are several.
+      const isPlural = kind === 'medications' && used.some((word) => rest.includes(`${word}s`));
+      const isNamed = inRest.some((mention) => mention.kind === kind);
+      return kind && !isNamed && !isPlural ? findOnly(kind, used, book) : [];
     });
     const { days = [], period: range = null, against = null } = periods ?? {};
     // Weekends and weekdays are compared with each other.

@@ -113,9 +113,14 @@ export function completeFollowUp(
   if (before.measure === 'influence' && (factor || trackers.length > 0))
     return [{ ...before, factor: factor ?? null, trackers, weather: null }];
   if (meaning.measure === 'none') return [];
-  const weather = [...parts.tags].find((tag) => tag.startsWith('w:'))?.slice(2) as Weather | undefined;
   const isOtherWeather =
-    before.measure === 'weather' || before.where.some(({ measure }) => measure === 'weather');
+    before.measure === 'weather' ||
+    before.factor === 'weather' ||
+    before.where.some(({ measure }) => measure === 'weather');
+  // 'And dry' is a symptom only where the weather was not asked about.
+  const weather = parts.words.includes('dry')
+    ? 'Dry'
+    : ([...parts.tags].find((tag) => tag.startsWith('w:'))?.slice(2) as Weather | undefined);
   if (weather && isOtherWeather) return [withWeather(before, weather, parts)];
   // 'How many days did I have it' says nothing of its own.
   const isVague = /\b(?:it|them|that)$/.test(text) && ![...parts.tags].some((tag) => /^(?:m:|s:)/.test(tag));
@@ -144,7 +149,7 @@ function withWeather(before: Query, weather: Weather, { period }: Parts): Query 
   );
   return {
     ...before,
-    ...(before.measure === 'weather' && { weather }),
+    ...((before.measure === 'weather' || before.measure === 'influence') && { weather }),
     where,
     period: period ?? before.period,
   };

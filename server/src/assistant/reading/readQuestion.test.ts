@@ -71,6 +71,7 @@ function read(message: string, earlier: readonly string[] = [], of: Records = re
 
 // biome-ignore format: one message a line
 const questions: readonly (readonly [message: string, expected: string])[] = [
+  ['how good have i been with my creams', 'adherence average'],
   ['hows my itch compared to same time last year', 'itch average 2026-11-01..2026-11-16 against 2025-11-01..2025-11-16'],
   ['hows my neck doing compared to this time last month', 'severity average Neck 2026-11-01..2026-11-16 against 2026-10-01..2026-10-16'],
   ['How was the Christmas week', 'severity average 2025-12-21..2025-12-27'],
@@ -428,6 +429,7 @@ const questions: readonly (readonly [message: string, expected: string])[] = [
 const followUps: readonly (readonly [earlier: readonly string[], message: string, expected: string])[] = [
   [['worst day for my neck ever?'], 'and what did i write on november 3', 'notes list 2026-11-03'],
   [['itch yesterday?'], 'is that more than usual for me?', 'itch average 2026-11-15 against 2026-08-19..2026-11-16'],
+  [['is it worse in humid weather'], 'and cold?', 'influence count Cold weather'],
   [['days with stress 5'], 'and how was my itch on those', 'itch average where stress level of 5'],
   [['doses of urea since july'], 'is that more than in the 4 months before', 'doses count Urea 2026-07-01..2026-11-16 against 2026-02-12..2026-06-30'],
   [['how often did i skip urea cream this month'], 'was that more than last month', 'skips count Urea 2026-11-01..2026-11-16 against 2026-10-01..2026-10-31'],
@@ -566,6 +568,8 @@ const unknown: readonly string[] = [
   'stress in the week before the fair',
   'how was my skin on those days',
   'and in september?',
+  'did my neck get worse the day after',
+  'how many hrs do i sleep on average',
   'did I go over the hydrocortisone limit in any month?',
   'show me the photo from my worst day',
   'how often did chlorine come up in my notes',

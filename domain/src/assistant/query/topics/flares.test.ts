@@ -83,7 +83,7 @@ test.each<[title: string, query: Omit<Partial<Query>, 'measure'>, markdown: stri
   [
     'by condition',
     { figure: 'most', by: 'condition' },
-    `**Neck** had the most confirmed flares ${all}: **1**.\n\n| Name | Confirmed flares |\n| --- | ---: |\n| Neck | 1 |\n| Hand | 1 |\n\n**2** more wait for your answer in Patterns.`,
+    `**Neck** had the most confirmed flares ${all}: **1**, as had Hand.\n\n| Name | Confirmed flares |\n| --- | ---: |\n| Neck | 1 |\n| Hand | 1 |\n\n**2** more wait for your answer in Patterns.`,
   ],
   [
     'longest',
