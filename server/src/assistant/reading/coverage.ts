@@ -13,6 +13,7 @@ import type { NotUnderstood } from '@flarewell/domain/wire/assistant';
 import type { Parts } from '#assistant/reading/findParts.ts';
 import { timeless } from '#assistant/reading/meaning.ts';
 import type { Mention } from '#assistant/reading/names.ts';
+import { turning } from '#assistant/reading/words/ordinaryWords.ts';
 import type { FoundTag } from '#assistant/reading/words/tags.ts';
 
 /** Whether a part of the query says what a tag means. `value` is what follows the tag's prefix. */
@@ -96,9 +97,6 @@ const rows: readonly (readonly [tags: RegExp, says: Says])[] = [
   [/^unanswerable$/, ({ by }) => by === 'week'],
 ];
 
-/** Words that turn a question around, or choose its days. */
-const turning =
-  /^(?:not|no|never|without|free|before|after|since|until|around|between|same|than|both|two|three|four|five|six|other|\d.*)$/;
 /** One day has no such parts. */
 const isSpan = /^(?:week|month|weekday)$/;
 /** An event of the person's own life. With its dates beside it, it is an aside: 'while I was off in August'. */

@@ -16,6 +16,7 @@ import { makeNoteFinder, type NoteFinder } from '#assistant/reading/notes.ts';
 import { makeEventTaker } from '#assistant/reading/ownEvents.ts';
 import { type Periods, readPeriods } from '#assistant/reading/periods/periods.ts';
 import { takeUnrecorded } from '#assistant/reading/unrecorded.ts';
+import { turning } from '#assistant/reading/words/ordinaryWords.ts';
 import { makeSpeller } from '#assistant/reading/words/spelling.ts';
 import { type FoundTag, findTags, isPlainWord } from '#assistant/reading/words/tags.ts';
 import { wordLimit, wordsOf } from '#assistant/reading/words/text.ts';
@@ -44,6 +45,8 @@ export interface Parts extends Pick<Periods, 'shift' | 'unit'> {
   against: Against | null;
   where: readonly DayFilter[];
   notUnderstood: readonly NotUnderstood[];
+  /** What of it the notes have: 'oat bath' says on which days it was. */
+  noted: string | null;
   /** It chooses days by something unknown. */
   isLost: boolean;
   /** It asks for advice, a rate or the future. */
@@ -175,6 +178,7 @@ export function makePartsFinder(records: Readonly<AskedRecords>, today: Day) {
       isUnanswerable: findTags(marked.words).tags.some(({ tag }) => tag === 'unanswerable'),
       shift: periods?.shift ?? null,
       unit: periods?.unit ?? null,
+      noted: findNotedPhrase(unknown, notes),
       notUnderstood: [
         ...unrecorded.topics,
         ...(event.note ? [event.note] : []),
@@ -205,6 +209,14 @@ function describeUnknown(word: string): NotUnderstood {
 function chooseText(words: readonly string[], notes: NoteFinder): string {
   const text = words.join(' ');
   return notes.has(text) ? text : (findNotedWord(words, notes) ?? text);
+}
+
+/** Two neighbours that notes have together, or else the first word that notes have. */
+function findNotedPhrase(words: readonly string[], notes: NoteFinder): string | null {
+  const pairs = words.slice(1).map((word, index) => `${words[index]} ${word}`);
+  // 'Work' and 'once' are in many notes, and say little.
+  const long = words.filter((word) => word.length > 4 && !turning.test(word));
+  return [...pairs, ...long].find((text) => notes.has(text)) ?? null;
 }
 
 function findNotedWord(words: readonly string[], notes: NoteFinder): string | null {

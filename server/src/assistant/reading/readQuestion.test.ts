@@ -72,6 +72,9 @@ function read(message: string, earlier: readonly string[] = [], of: Records = re
 // biome-ignore format: one message a line
 const questions: readonly (readonly [message: string, expected: string])[] = [
   ['how good have i been with my creams', 'adherence average'],
+  ['compare first 3 months to last 3 months', 'severity average 2025-11-17..2026-02-14 against 2026-08-19..2026-11-16'],
+  ['which day of week is the most bad for hands', 'severity worst by weekday Hand'],
+  ['how many days in this year my hand eczema was only 1', 'days-at-level count Hand 1-1 2026-01-01..2026-11-16'],
   ['hows my itch compared to same time last year', 'itch average 2026-11-01..2026-11-16 against 2025-11-01..2025-11-16'],
   ['hows my neck doing compared to this time last month', 'severity average Neck 2026-11-01..2026-11-16 against 2026-10-01..2026-10-16'],
   ['How was the Christmas week', 'severity average 2025-12-21..2025-12-27'],
@@ -840,6 +843,29 @@ describe('any text', () => {
       expect(read(`  ${ended} `).toLowerCase(), ended).toBe(expected.toLowerCase());
     }
   });
+
+  test.each([
+    [
+      'what was my stress level on average when i had that deadline at work',
+      ['stress average where “deadline” in the notes', 'notes list "deadline"'],
+    ],
+    [
+      'did the oat bath make it better',
+      ['severity average against other-days where “oat bath” in the notes', 'notes list "oat bath"'],
+    ],
+    ['notes from when I was staying at the deadline', ['notes list "deadline"', 'notes list']],
+  ])(
+    'R109 an unknown word that notes have chooses the days that are offered first: %s',
+    (message, expected) => {
+      const checkIns = [
+        { ...rateDay('2026-10-20', {}), notes: 'Deadline at work.' },
+        { ...rateDay('2026-11-10', {}), notes: 'Tried the oat bath.' },
+      ];
+      const reading = readQuestion({ message, before: null, records: { ...records, checkIns }, today });
+      const suggested = reading.kind === 'unknown' ? reading.suggestions : [];
+      expect(suggested.map(({ query }) => describeQuery(query)).slice(0, 2)).toEqual(expected);
+    },
+  );
 
   test('R109 what is not understood gets up to three questions that share words with it', () => {
     for (const message of unknown) {

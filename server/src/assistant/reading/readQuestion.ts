@@ -2,9 +2,16 @@ import { isDeepStrictEqual } from 'node:util';
 import { quickPrompts } from '@flarewell/domain/assistant/assistant';
 import { resolvePeriod, usualPeriods } from '@flarewell/domain/assistant/query/periods';
 import { findProblem } from '@flarewell/domain/assistant/query/problems';
-import { isNamedPeriod, makeQuery, type Period, type Query } from '@flarewell/domain/assistant/query/query';
+import {
+  filterLimit,
+  isNamedPeriod,
+  makeFilter,
+  makeQuery,
+  type Period,
+  type Query,
+} from '@flarewell/domain/assistant/query/query';
 import { quickQueries } from '@flarewell/domain/assistant/query/quickQueries';
-import type { FigureKind } from '@flarewell/domain/measures/measures';
+import { type FigureKind, measureRows } from '@flarewell/domain/measures/measures';
 import type { NotUnderstood } from '@flarewell/domain/wire/assistant';
 import { composeQueries } from '#assistant/reading/compose.ts';
 import { isInvented, listUncovered, type Uncovered } from '#assistant/reading/coverage.ts';
@@ -139,6 +146,7 @@ function readOne({ message, before, records, today }: ReadingParts, understand: 
     return { kind: 'queries', queries: best.queries, notUnderstood };
   // What was understood is the nearest thing to ask.
   const near = [
+    ...suggestNoted(parts.noted, best?.queries[0], { records, today }),
     ...guesses
       .filter(({ probability }) => probability >= leastProbability.suggested)
       .flatMap(({ queries }) => queries)
@@ -147,6 +155,25 @@ function readOne({ message, before, records, today }: ReadingParts, understand: 
     ...suggestQuestions(all, records, today),
   ];
   return { kind: 'unknown', notUnderstood, suggestions: limit(near) };
+}
+
+/** 'Stress when I had the deadline': the days on which a note has that word, and the notes. */
+function suggestNoted(
+  text: string | null,
+  query: Query | undefined,
+  { records, today }: Asked,
+): Suggestion[] {
+  if (text === null) return [];
+  const filter = makeFilter({ measure: 'notes', name: text });
+  const isOfDays = query && measureRows[query.measure].filters === 'any' && query.measure !== 'notes';
+  const where = [...(query?.where ?? []), filter].slice(-filterLimit);
+  // 'Did the oat bath help'
+  const isChange = query?.figure === 'trend';
+  const others = isChange && ({ figure: 'average', against: { kind: 'other-days' } } as const);
+  return [
+    ...(isOfDays ? [{ ...query, ...others, where }] : []),
+    makeQuery({ measure: 'notes', figure: 'list', text }),
+  ].map((one) => suggest(one, records, today));
 }
 
 /** Each of the first few once. */

@@ -61,8 +61,11 @@ export const periodRules: readonly Rule[] = [
   ),
   rule('(?:the )?(?:same|this) week last year', (_, { today }) => unitBack('week', 52, today)),
   rule(
-    `(?:my |the )?(?:very )?first (week|month|year)(?: of (?:the |this |my )?(?:diary|app|tracking|logging|log|journal)|(?= (?:vs|versus|than|compared|against|and|to|with)\\b)|(?= *$))`,
-    ([, name], { firstDay }) => ({ from: firstDay, to: addDays(firstDay, unitLength(name) - 1) }),
+    `(?:my |the )?(?:very )?first (?:${number} )?(week|month|year)s?(?: of (?:the |this |my )?(?:diary|app|tracking|logging|log|journal)|(?= (?:vs|versus|than|compared|against|and|to|with)\\b)|(?= *$))`,
+    ([, count, name], { firstDay }) => ({
+      from: firstDay,
+      to: addDays(firstDay, unitLength(name, count ? countOf(count) : 1) - 1),
+    }),
   ),
   rule(
     '(?<=\\b(?:vs|versus|than|with|to|against) (?:in |at )?)(?:when i (?:first )?(?:started|began)|(?:the |my )?(?:very )?(?:start|beginning))(?: (?:logging|tracking|recording|of the diary|the diary|the app|here))*(?= *$)',

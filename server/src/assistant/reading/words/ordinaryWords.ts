@@ -61,3 +61,7 @@ insists worried scared afraid annoyed frustrated nervous desperate upset remind 
 `;
 
 export const listOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
+
+/** Words that turn a question around, or choose its days. */
+export const turning =
+  /^(?:not|no|never|without|free|before|after|since|until|around|between|same|than|both|two|three|four|five|six|other|\d.*)$/;

@@ -21,6 +21,7 @@ const respellings: [RegExp, string][] = [
   [/\bafter (?:(?:a|the) )?(nights?) (?:of |with )/g, 'on $1 with '],
   [/\bhw\b/g, 'how'],
   [/\bwen\b/g, 'when'],
+  [/\bmost bad(?:ly)?\b/g, 'worst'],
   [/\bhrs?\b/g, 'hours'],
   [/\bin the month of /g, 'in '],
   [/\bsince when (?:am|have|did) (?:i not|not i)(?: been)? (?:tak|us)\w+/g, 'when did i last use'],

@@ -89,7 +89,7 @@ export const vocabulary = {
   'g:month':
     'which month, what month, which month of the year, what month of the year, by month, per month, each month, every month, monthly, month by month, month, for each month, a month',
   'g:weekday':
-    'on which day of the week, on what day of the week, by weekday, per weekday, which weekday, what weekday, day of the week, day of week, which day of the week, what day of the week, day in the week, weekday',
+    'which day of week, what day of week, on which day of the week, on what day of the week, by weekday, per weekday, which weekday, what weekday, day of the week, day of week, which day of the week, what day of the week, day in the week, weekday',
   // Levels: of severity, or of stress and the like.
   'l:bad':
     'severe, bad, terrible, awful, horrible, rough, really bad, very bad, nasty, dreadful, grim, hideous, atrocious, unbearable, brutal, badly',
