@@ -71,7 +71,7 @@ const rows: readonly (readonly [tags: RegExp, says: Says])[] = [
   // 'When I drink red wine'
   [/^m:(?:water|diet)$/, (query, { saidNames }, value) => isOf(query, value) || saidNames.flat().some(({ kind }) => kind === 'trackers')],
   [/^m:/, (query, _, value) => isOf(query, value)],
-  [/^skin$/, (query) => !isFactorName(query.measure) || hasFilter(query, 'severity')],
+  [/^skin$/, (query) => !(isFactorName(query.measure) || isAbout('weather')(query)) || hasFilter(query, 'severity')],
   // 'The photo of my worst day'
   [/^f:(?:worst|best)$/, (query) => !isAbout('photos', 'notes')(query)],
   [/^f:(?:longest|gap)$/, (query) => isRun(query) || query.figure === 'last'],
@@ -167,7 +167,10 @@ export function listUncovered(asked: Parts, queries: readonly Query[]): Uncovere
     kept.every(
       ({ figure, by }) => figure === 'last' || figure === 'first' || (by !== null && isSpan.test(by)),
     );
-  const isUntimed = range && range.to < today && kept.every(({ measure }) => timeless.includes(measure));
+  // 'Did I ever go over my limit'
+  const isEver = range !== null && range.from <= asked.firstDay && kept.every(isAbout('limits'));
+  const isUntimed =
+    range && (range.to < today || isEver) && kept.every(({ measure }) => timeless.includes(measure));
   return [
     ...left,
     ...(queries.length === 0

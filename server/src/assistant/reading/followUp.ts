@@ -58,6 +58,11 @@ export function isFollowUp(text: string, parts: Parts, { measure }: Meaning): bo
 function followMeaning(parts: Parts, meaning: Meaning, before: Query): Meaning {
   const { tags } = parts;
   const has = (tag: Tag) => tags.has(tag);
+  const isRanked = [...tags].some((tag) => /^f:(?!list|count)/.test(tag));
+  // 'Which one was on my neck'
+  const isOfNames = /\bwhich ones?\b/.test(parts.words.join(' ')) && before.figure === 'count' && !isRanked;
+  if (isOfNames && measureRows[before.measure].figures.includes('list'))
+    return { ...meaning, measure: 'same', figure: 'list' };
   if ((has('times') || has('m:doses')) && before.measure === 'medication-days')
     return { ...meaning, measure: 'doses', figure: 'count' };
   if (has('m:skips') && ['check-ins', 'missed-days', 'streak'].includes(before.measure))

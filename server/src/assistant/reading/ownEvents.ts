@@ -105,11 +105,12 @@ export function makeEventTaker(records: Readonly<AskedRecords>, { today, firstDa
   /** 'During my last flare', 'the week before my last flare' */
   function takeFlare(text: string): OwnEvent | null {
     const [all = '', during, after, count = '1', unit, before, start] = text.match(flarePattern) ?? [];
+    const isSeveral = unit === 'day' && /\bthe days (?:just |right )?before\b/.test(all);
     const confirmed = (records.flares ?? []).filter(({ verdict }) => verdict === 'confirmed');
     const [flare] = confirmed.sort((one, other) => other.from.localeCompare(one.from));
     if (!flare || all === '') return null;
     const { from, to } = flare;
-    const days = unit ? unitLength(unit, countOf(count)) : DAYS_BEFORE;
+    const days = !unit || isSeveral ? DAYS_BEFORE : unitLength(unit, countOf(count));
     const next = addDays(to, 1);
     const range = during
       ? { from, to }
