@@ -1,7 +1,7 @@
 import { conditionPhrase, conditionTitle } from '@flarewell/domain/patterns/words/titles';
 import { keepStreakMessage } from '@flarewell/domain/streak';
 import { expect, test } from 'vitest';
-import { someone, yourself } from './who.ts';
+import { possessive, someone, yourself } from './who.ts';
 
 const names = { conditions: [], trackers: [] };
 
@@ -12,6 +12,11 @@ test.each([
   expect(conditionTitle(null, { ...names, who })).toBe(title);
   expect(conditionPhrase(null, { ...names, who })).toBe(phrase);
   expect(keepStreakMessage(9, who)).toBe(streak);
+});
+
+test('R220 a name that is written from right to left does not turn the words around it', () => {
+  expect(possessive('Leo')).toBe('Leo’s');
+  expect(possessive('ليلى')).toBe('\u200e\u2068ليلى\u2069’s');
 });
 
 test('R220 a name keeps its letters at the beginning of a sentence', () => {

@@ -22,7 +22,13 @@ export function someone(name: string): Who {
   return { ...call(name, possessive(name)), have: 'has', track: 'tracks' };
 }
 
-/** 'Leo’s' */
+/** Letters of Hebrew, Arabic and other scripts that are written from right to left. */
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/**
+ * 'Leo’s'. Without the invisible marks around it, a name that is written from right to left would turn the English words
+ * around: the first mark says that the sentence runs from left to right, the others keep the name apart.
+ */
 export function possessive(name: string): string {
-  return `${name}’s`;
+  return rightToLeft.test(name) ? `\u200e\u2068${name}\u2069’s` : `${name}’s`;
 }

@@ -102,6 +102,40 @@ test('whose diary is open is chosen with the state of today in sight, and a tab 
   await elsewhere.close();
 });
 
+test('a long name is shortened in the menu, and one from right to left leaves the words in order', async ({
+  page,
+  context,
+  person: _,
+}) => {
+  const long = 'Bartholomew-Maximilian-Archibald-Featherstonehaugh-the-Younger';
+  await addDiary(context.request, long);
+  const { diary } = await addDiary(context.request, 'ليلى');
+  await page.goto(`/app/dashboard?diary=${diary.id}`);
+  await expect(band(page)).toContainText('ليلى');
+  // The name stands at the left of the other words.
+  const [name, words] = await band(page)
+    .getByText('diary')
+    .evaluate((element) => {
+      const text = element.textContent ?? '';
+      const place = (from: number, to: number) => {
+        const range = document.createRange();
+        range.setStart(element.firstChild as Node, from);
+        range.setEnd(element.firstChild as Node, to);
+        return range.getBoundingClientRect().left;
+      };
+      return [place(text.indexOf('ل'), text.indexOf('ل') + 4), place(text.indexOf('diary'), text.length)];
+    });
+  expect(name).toBeLessThan(words ?? 0);
+  const menu = await openMenu(page);
+  await expect(menu.getByRole('button', { name: new RegExp(long) })).toBeVisible();
+  const isScrolled = await menu.evaluate((element) =>
+    [...element.querySelectorAll('*')].some(
+      ({ scrollWidth, clientWidth, tagName }) => tagName === 'DIV' && scrollWidth > clientWidth,
+    ),
+  );
+  expect(isScrolled).toBe(false);
+});
+
 test('what another member saves is on the open screen at the next look', async ({
   page,
   context,

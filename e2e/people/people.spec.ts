@@ -36,9 +36,14 @@ test('who is alone sees one row, and adds a person whose diary begins as a new o
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(heading(page)).toHaveText('How is Leo today?');
-  await page.getByRole('button', { name: 'Add Your First Condition' }).click();
+  await expect(page).toHaveTitle('Dashboard · Leo · Flarewell');
+  await page.getByRole('button', { name: 'Add the First Condition' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Elbows');
   await page.getByRole('dialog').getByRole('button', { name: 'Add Condition' }).click();
+  // The check-in covers the band on a phone.
+  await page.getByRole('button', { name: 'Check-In', exact: true }).first().click();
+  await expect(page.getByRole('dialog').getByText(/^Leo’s diary · /)).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.goto('/app/conditions');
   await expect(heading(page)).toHaveText('Leo’s Skin Conditions');
   await expect(page.getByRole('article', { name: 'Elbows' })).toBeVisible();

@@ -1,4 +1,5 @@
-import { createDiaryStore } from './diaries/openDiary.ts';
+import { createStore } from './cache/store.ts';
+import { onExchange } from './diaries/openDiary.ts';
 
 /** A sentence about something that just happened. The shell shows it over any screen. */
 export interface Notice {
@@ -9,8 +10,10 @@ export interface Notice {
   action?: { label: string; run: () => void };
 }
 
-/** Those about another diary go: their Undo would change the open one. */
-const notices = createDiaryStore<readonly Notice[]>([]);
+const notices = createStore<readonly Notice[]>([]);
+// Those with a button go with their diary: Undo would change the one that is open now. A sentence stays, such as that the
+// diary before was deleted.
+onExchange(() => notices.set(notices.get().filter(({ action }) => !action)));
 let lastId = 0;
 
 export function notify(tone: Notice['tone'], text: string, action?: Notice['action']): void {

@@ -1,10 +1,12 @@
 import { type ComponentType, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import { useIsOwnDiary, useOpenDiary } from '#data/diary/openDiary.ts';
 import { useIsProofAsked } from '#data/session/proof.ts';
 import { useSameUser } from '#data/session/useSameUser.ts';
 import { DialogOpener, type OpenDialog } from '#ui/dialog/dialogs.tsx';
 import { CanStay } from '#ui/leaving/canStay.ts';
 import { onDemand } from '#ui/page/onDemand.tsx';
+import { TabPerson } from '#ui/page/ScreenHeading.tsx';
 import { ProofDialog } from './ProofDialog.tsx';
 
 const dialogs = {
@@ -25,6 +27,8 @@ type Shown = ComponentType<OpenDialog & { onClose: () => void }>;
 export function DialogHost({ children }: { children: ReactNode }) {
   const [path] = useLocation();
   const isProofAsked = useIsProofAsked();
+  const isOwn = useIsOwnDiary();
+  const { name } = useOpenDiary();
   const [opened, setOpened] = useState<{ dialog: OpenDialog; path: string } | null>(null);
   const open = useCallback((dialog: OpenDialog) => setOpened({ dialog, path: window.location.pathname }), []);
   // TypeScript cannot see that the dialog and its props have the same name.
@@ -40,23 +44,25 @@ export function DialogHost({ children }: { children: ReactNode }) {
   if (opened && opened.path !== path) setOpened(null);
   return (
     <CanStay value={useSameUser()}>
-      <DialogOpener value={open}>
-        {children}
-        {opened && Shown && (
-          <Suspense>
-            <Shown
-              {...opened.dialog}
-              key={'day' in opened.dialog ? opened.dialog.day : opened.dialog.name}
-              onClose={() => {
-                setOpened(null);
-                // Back may have left the screen that opened the dialog.
-                if (window.location.pathname === opened.path) opened.dialog.onClose?.();
-              }}
-            />
-          </Suspense>
-        )}
-        {isProofAsked && <ProofDialog key={path} />}
-      </DialogOpener>
+      <TabPerson value={isOwn ? null : name}>
+        <DialogOpener value={open}>
+          {children}
+          {opened && Shown && (
+            <Suspense>
+              <Shown
+                {...opened.dialog}
+                key={'day' in opened.dialog ? opened.dialog.day : opened.dialog.name}
+                onClose={() => {
+                  setOpened(null);
+                  // Back may have left the screen that opened the dialog.
+                  if (window.location.pathname === opened.path) opened.dialog.onClose?.();
+                }}
+              />
+            </Suspense>
+          )}
+          {isProofAsked && <ProofDialog key={path} />}
+        </DialogOpener>
+      </TabPerson>
     </CanStay>
   );
 }

@@ -24,7 +24,7 @@ export function DiaryBand() {
         <Avatar name={name} diaryId={id} isOwn={isOwn} />
       </span>
       <p className="min-w-0 grow text-s wrap-anywhere text-ink">
-        <bdi className="font-bold">{possessive(name)} diary</bdi>
+        <bdi className="font-bold">{`${possessive(name)} diary`}</bdi>
         {others.length > 0 && (
           <>
             {' · shared with '}

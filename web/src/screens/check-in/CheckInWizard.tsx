@@ -1,7 +1,9 @@
 import { wizardTitle } from '@flarewell/domain/check-in/wizard';
 import { confirmations } from '@flarewell/domain/confirmations';
 import type { Day } from '@flarewell/domain/day';
+import { possessive } from '@flarewell/domain/who';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useIsOwnDiary, useOpenDiary } from '#data/diary/openDiary.ts';
 import { useDeleteCheckIn } from '#data/outbox/deleteCheckIn.ts';
 import { fullDate } from '#ui/dates.ts';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
@@ -43,6 +45,8 @@ export function CheckInWizard({ day, start, onClose, otherDay, onSwitch }: Props
   const leave = useBackEntry('dialog');
   const saving = useSaving(day, wizard, keeper, () => leave(1, onClose));
   const deletion = useDeleteCheckIn();
+  const isOwn = useIsOwnDiary();
+  const person = useOpenDiary();
   const [question, setQuestion] = useState<Question | null>(null);
   /** How many history entries to leave when the question to discard is confirmed. */
   const stepsBack = useRef(1);
@@ -95,7 +99,8 @@ export function CheckInWizard({ day, start, onClose, otherDay, onSwitch }: Props
   return (
     <Dialog
       title={wizardTitle(existing)}
-      subtitle={fullDate(day)}
+      // The dialog covers the band that says whose diary it is.
+      subtitle={isOwn ? fullDate(day) : `${possessive(person.name)} diary · ${fullDate(day)}`}
       onClose={() => close()}
       onBack={goBack}
       isTall

@@ -17,6 +17,7 @@ import { Hand, Plus } from '#ui/icons.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { ScreenHeader } from '#ui/page/ScreenHeader.tsx';
 import { ConditionDialog } from '#ui/records/ConditionDialog.tsx';
+import { firstConditionLabel } from '#ui/records/firstConditionLabel.ts';
 import { describeLostRatings } from '#ui/records/lossWords.ts';
 import { useRecordDialogs } from '#ui/records/useRecordDialogs.tsx';
 import { ConditionCard } from './ConditionCard.tsx';
@@ -73,11 +74,7 @@ export function ConditionsScreen() {
         <EmptyState
           icon={<Hand size={22} />}
           title="No conditions added yet"
-          action={
-            mayWrite && (
-              <Button onClick={add}>{isOwn ? 'Add Your First Condition' : 'Add the First Condition'}</Button>
-            )
-          }
+          action={mayWrite && <Button onClick={add}>{firstConditionLabel(isOwn)}</Button>}
         >
           One place on the skin, or one diagnosis. Each gets its own rating in the daily check-in.
         </EmptyState>

@@ -1,15 +1,18 @@
 import { type ReactNode, useState } from 'react';
 import { useAddCondition } from '#data/diary/conditions.ts';
+import { useIsOwnDiary } from '#data/diary/openDiary.ts';
 import { useToday } from '#data/today.ts';
 import { Button } from '#ui/Button.tsx';
 import { useOpenDialog } from '#ui/dialog/dialogs.tsx';
 import { Check } from '#ui/icons.tsx';
 import { ConditionDialog } from '#ui/records/ConditionDialog.tsx';
+import { firstConditionLabel } from '#ui/records/firstConditionLabel.ts';
 import { Sentence } from '#ui/Sentence.tsx';
 
 /** Guides a new account to its first condition and first check-in. */
 export function FirstSteps({ hasCondition }: { hasCondition: boolean }) {
   const [isAdding, setIsAdding] = useState(false);
+  const isOwn = useIsOwnDiary();
   const addCondition = useAddCondition();
   const openDialog = useOpenDialog();
   const today = useToday();
@@ -28,9 +31,9 @@ export function FirstSteps({ hasCondition }: { hasCondition: boolean }) {
         <Step
           number={1}
           isDone={hasCondition}
-          title="Add your first condition"
+          title={isOwn ? 'Add your first condition' : 'Add the first condition'}
           action={
-            !hasCondition && <Button onClick={() => setIsAdding(true)}>Add Your First Condition</Button>
+            !hasCondition && <Button onClick={() => setIsAdding(true)}>{firstConditionLabel(isOwn)}</Button>
           }
         >
           What you want to track: one place on the skin, or one diagnosis. You can add more later.
@@ -38,7 +41,7 @@ export function FirstSteps({ hasCondition }: { hasCondition: boolean }) {
         <Step
           number={2}
           isDone={false}
-          title="Do your first check-in"
+          title={isOwn ? 'Do your first check-in' : 'Do the first check-in'}
           action={
             hasCondition && (
               <Button onClick={() => openDialog({ name: 'check-in', day: today })}>Check-In</Button>

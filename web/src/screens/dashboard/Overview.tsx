@@ -32,7 +32,8 @@ export function Overview({ records, today, todaysCheckIn }: Props) {
   const { conditions, checkIns } = records;
   const { id, reminderEnabled } = useProfile();
   const mayWrite = useMayWrite();
-  const mayBeUnreached = reminderEnabled && !isPushOwner(id);
+  // A reader is not the one to remind.
+  const mayBeUnreached = mayWrite && reminderEnabled && !isPushOwner(id);
   const lines = useMemo(() => severityOverview(conditions, checkIns, today), [conditions, checkIns, today]);
   return (
     <div className="mt-6 grid grid-cols-1 gap-4 lg:gap-4.5">

@@ -37,8 +37,8 @@ export function Offer({ token, link, profile }: Offered) {
       <div className="grid gap-3 wrap-anywhere text-ink-soft">
         <p>{powers[role]}</p>
         <p>
-          All its members see your name and what you write in it, never your email address. Your own diary
-          stays yours alone.
+          All its members see your name{role !== 'reader' && ' and what you write in it'}, never your email
+          address. Your own diary stays yours alone.
         </p>
         <p className="text-s">{`The link works once, until ${dateAndTime(timeZone, expiresAt)}.`}</p>
       </div>

@@ -42,7 +42,7 @@ export function DiaryMenu({ anchor, onClose }: Props) {
   return (
     <Sheet title="Whose diary?" anchor={anchor} onClose={onClose}>
       {known ? (
-        <ul className="-mx-3 grid gap-1">
+        <ul className="-mx-3 grid grid-cols-1 gap-1">
           {known.map((diary) => {
             const isOwn = isOwnDiary(userId, diary.id);
             const isOpen = diary.id === open.id;

@@ -1,8 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { createContext, useContext, useEffect, useRef } from 'react';
 
 // `location` does not exist while a page is prerendered.
 const firstPath = globalThis.location?.pathname;
 let hasArrived = false;
+
+/** Whose diary a tab shows, if it is somebody else's: the titles of two tabs would be the same. */
+export const TabPerson = createContext<string | null>(null);
 
 /** Focuses the screen's heading after the next paint. */
 export function focusHeading(): void {
@@ -21,9 +24,10 @@ export function ScreenHeading({ title, tabTitle = title }: { title: string; tabT
     hasArrived = true;
   }, []);
 
+  const person = useContext(TabPerson);
   useEffect(() => {
-    document.title = `${tabTitle} · Flarewell`;
-  }, [tabTitle]);
+    document.title = [tabTitle, ...(person ? [person] : []), 'Flarewell'].join(' · ');
+  }, [tabTitle, person]);
 
   return (
     <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold tracking-heading">

@@ -7,7 +7,7 @@ import {
 import type { ShownCheckIn } from '@flarewell/domain/wire/checkIns';
 import { DifferenceRow, type Known } from './DifferenceRow.tsx';
 import { PhotoRow } from './PhotoRow.tsx';
-import { sideNames } from './Row.tsx';
+import { OtherName, sideNames } from './Row.tsx';
 
 type Props = {
   mine: Version;
@@ -46,14 +46,16 @@ export function Comparison({ mine, photo, photoUrl, other, otherName, known }: P
           <p className="wrap-anywhere">{otherName ?? sideNames.other}</p>
         </div>
       )}
-      <ul className="divide-y divide-line">
-        {differences.map((difference) => (
-          <DifferenceRow key={difference.field + difference.id} difference={difference} known={known} />
-        ))}
-        {photos !== 'same' && (
-          <PhotoRow mine={photoUrl} other={other?.thumbnailUrl ?? null} isSettled={photos === 'settled'} />
-        )}
-      </ul>
+      <OtherName value={otherName ?? null}>
+        <ul className="divide-y divide-line">
+          {differences.map((difference) => (
+            <DifferenceRow key={difference.field + difference.id} difference={difference} known={known} />
+          ))}
+          {photos !== 'same' && (
+            <PhotoRow mine={photoUrl} other={other?.thumbnailUrl ?? null} isSettled={photos === 'settled'} />
+          )}
+        </ul>
+      </OtherName>
     </div>
   );
 }

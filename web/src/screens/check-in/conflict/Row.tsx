@@ -1,15 +1,18 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 
 export const sideNames = { mine: 'Mine', other: 'The other' };
 export type Side = keyof typeof sideNames;
+/** Who saved the other version, if it was another member of the diary. */
+export const OtherName = createContext<string | null>(null);
 
 type Props = { label: string; detail?: string; show: (side: Side) => ReactNode };
 
 /** Shows a value in both versions, side by side. */
 export function Row({ label, detail, show }: Props) {
+  const names = { ...sideNames, other: useContext(OtherName) ?? sideNames.other };
   const cell = (side: Side) => (
     <div>
-      <dt className="sr-only">{sideNames[side]}</dt>
+      <dt className="sr-only">{names[side]}</dt>
       <dd>{show(side) ?? <span className="text-ink-soft">Not recorded</span>}</dd>
     </div>
   );

@@ -1,13 +1,16 @@
 import { useState } from 'react';
 import { useAddCondition } from '#data/diary/conditions.ts';
+import { useIsOwnDiary } from '#data/diary/openDiary.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { ConditionDialog } from '#ui/records/ConditionDialog.tsx';
+import { firstConditionLabel } from '#ui/records/firstConditionLabel.ts';
 import { Sentence } from '#ui/Sentence.tsx';
 
 /** Offers to add a first condition without leaving the check-in. */
 export function NothingToRate({ onAdded }: { onAdded: () => void }) {
   const [isAdding, setIsAdding] = useState(false);
+  const isOwn = useIsOwnDiary();
   const { mutateAsync } = useAddCondition();
   return (
     <>
@@ -19,7 +22,7 @@ export function NothingToRate({ onAdded }: { onAdded: () => void }) {
         </p>
         <div className="mt-2">
           <Button kind="secondary" size="s" onClick={() => setIsAdding(true)}>
-            Add Your First Condition
+            {firstConditionLabel(isOwn)}
           </Button>
         </div>
       </Notice>

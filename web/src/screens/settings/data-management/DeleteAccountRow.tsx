@@ -2,6 +2,7 @@ import { confirmations } from '@flarewell/domain/confirmations';
 import { isOwnDiary, splitByOwners } from '@flarewell/domain/diaries/diary';
 import { joinNames } from '@flarewell/domain/patterns/words/counts';
 import { possessive } from '@flarewell/domain/who';
+import type { ListedDiary } from '@flarewell/domain/wire/diaries';
 import { useDeleteAccount } from '#data/archive.ts';
 import { useDiaries } from '#data/diaries.ts';
 import { useProfile } from '#data/diary/profile.ts';
@@ -57,15 +58,22 @@ function DeletedDiaries() {
   return (
     <>
       {deleted.length > 0 && (
-        <p className="text-s">
-          {`Deleted too, because nobody else is an owner: ${listDiaries(deleted)}. Make another member an owner first to keep ${deleted.length === 1 ? 'it' : 'them'}.`}
+        <p className="text-s wrap-anywhere">
+          {`Deleted too, because nobody else is an owner: ${listDiaries(deleted, id)}. Make another member an owner first to keep ${deleted.length === 1 ? 'it' : 'them'}.`}
         </p>
       )}
-      {kept.length > 0 && <p className="text-s">{`What stays with others: ${listDiaries(kept)}.`}</p>}
+      {kept.length > 0 && (
+        <p className="text-s wrap-anywhere">{`What stays with others: ${listDiaries(kept, id)}.`}</p>
+      )}
     </>
   );
 }
 
-function listDiaries(diaries: readonly { name: string }[]): string {
-  return joinNames(diaries.map(({ name }) => `${possessive(name)} diary`));
+function listDiaries(diaries: readonly ListedDiary[], userId: string): string {
+  return joinNames(
+    diaries.map(({ name, members }) => {
+      const others = members.filter(({ id }) => id !== userId).map((member) => member.name);
+      return `${possessive(name)} diary${others.length > 0 ? ` (shared with ${joinNames(others)})` : ''}`;
+    }),
+  );
 }
