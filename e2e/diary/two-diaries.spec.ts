@@ -227,8 +227,9 @@ test.describe('offline', () => {
     await expectAccessible(page);
     const downloading = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Save as a file' }).click();
-    const file = await (await downloading).path();
-    expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
+    const file = await downloading;
+    expect(file.suggestedFilename()).toBe('flarewell-leo-unsent.json');
+    expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({
       diary: 'Leo',
       checkIns: [{ day: today, conditionEntries: [{ severity: 4 }] }],
       conditions: [{ name: 'Elbow' }],

@@ -1,6 +1,7 @@
 import { addDays, dayIn } from '@flarewell/domain/day';
 import { diaryMessages } from '@flarewell/domain/diaries/diary';
 import { readFromScreenshot } from '@flarewell/e2e/sharing/qrCodes.ts';
+import { download } from '@flarewell/e2e/sharing/summaryFiles.ts';
 import { connect } from '@flarewell/e2e/support/api.ts';
 import { everythingStored } from '@flarewell/e2e/support/browserStorage.ts';
 import { makePerson, signUp } from '@flarewell/e2e/support/person.ts';
@@ -110,6 +111,9 @@ test('two parents keep one diary, a third person reads it, and a doctor opens it
   await doctor.goto(text);
   await expect(doctor.getByRole('article').first()).toContainText('Leo');
   await expect(doctor.getByRole('article').first()).toContainText('Born March 3, 2019');
+  await expect(doctor.getByRole('article').first()).toContainText('Recorded by carers, not a diagnosis.');
+  const pdf = await download(doctor, doctor.getByRole('button', { name: 'Download PDF' }));
+  expect(pdf.name).toMatch(/^flarewell-leo-summary-[\d-]+\.pdf$/);
   await clinic.close();
   await maya.keyboard.press('Escape');
   await question(maya).getByRole('button', { name: 'Close' }).click();

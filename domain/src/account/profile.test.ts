@@ -139,5 +139,6 @@ test('R34 export: the profile with everything recorded, in a file named by the d
   const user: User = { ...createProfile(given), ...makeHistory('2026-03-01', 3), ...later };
   expect(JSON.parse(JSON.stringify(user))).toEqual(user);
   expect(Object.keys(user)).toEqual(expect.arrayContaining(['conditions', 'medications', 'checkIns']));
-  expect(exportFileName('2026-03-01')).toBe('flarewell-2026-03-01.json');
+  expect(exportFileName('2026-03-01', null)).toBe('flarewell-2026-03-01.json');
+  expect(exportFileName('2026-03-01', 'Leo')).toBe('flarewell-leo-2026-03-01.json');
 });

@@ -54,7 +54,7 @@ describe.each(factorNames)('R20 the factor %s', (name) => {
     const records = { conditions: [], medications: [], checkIns, flares: [] };
     const { lifestyle } = summaryReport(
       healthSummary(records, today),
-      { name: 'Maya', birthDate: null },
+      { name: 'Maya', birthDate: null, recordedBy: 'patient' },
       choices,
     );
     expect(lifestyle.map((row) => row.name.startsWith(title))).toEqual([true]);

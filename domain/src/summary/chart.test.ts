@@ -37,7 +37,7 @@ describe('chart of the summary', () => {
     const summary = healthSummary({ conditions: pale, medications: [], flares: [], checkIns }, today);
     const { chart, conditions: rows } = summaryReport(
       summary,
-      { name: '', birthDate: null },
+      { name: '', birthDate: null, recordedBy: 'patient' },
       {
         noteDays: [],
         hasPhotos: false,

@@ -19,7 +19,11 @@ const calm = days('2026-10-16', 30).map((day) => rateDay(day, { neck: 1, hands: 
 const summarize = (records: Partial<Parameters<typeof healthSummary>[0]>) =>
   healthSummary({ conditions, medications: [], checkIns: calm, flares: [], ...records }, today, 30);
 const reportOf = (records: Parameters<typeof summarize>[0], patterns: SummaryChoices['patterns'] = null) =>
-  summaryReport(summarize(records), { name: 'Maya', birthDate: null }, { ...nothing, patterns });
+  summaryReport(
+    summarize(records),
+    { name: 'Maya', birthDate: null, recordedBy: 'patient' },
+    { ...nothing, patterns },
+  );
 
 describe('controlled weeks of the summary', () => {
   test('R154 weeks: the whole ones of the period, of all conditions and of each', () => {

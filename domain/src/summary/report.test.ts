@@ -1,5 +1,6 @@
 import { addDays } from '@flarewell/domain/day';
 import { forEachFactor } from '@flarewell/domain/measures/factors';
+import { firstSharedSummary } from '@flarewell/domain/testing/firstSharedSummary';
 import {
   makeCheckIn,
   makeCondition,
@@ -12,7 +13,7 @@ import { describe, expect, test } from 'vitest';
 import { type SummaryChoices, summaryReport } from './report.ts';
 import { lifestyleRows } from './rows.ts';
 import { healthSummary } from './summary.ts';
-import { summaryWords } from './words.ts';
+import { originText, originWords } from './words.ts';
 
 const today = '2026-11-14';
 const ago = (age: number) => addDays(today, -age);
@@ -32,7 +33,7 @@ const reportOf = (
 ) =>
   summaryReport(
     healthSummary({ conditions, medications, checkIns, flares: [] }, today, days),
-    { name: 'Maya', birthDate: '1990-05-01' },
+    { name: 'Maya', birthDate: '1990-05-01', recordedBy: 'patient' },
     choices,
   );
 
@@ -91,10 +92,25 @@ describe('report of the summary', () => {
   });
 
   test('R101 report: the disclaimers', () => {
-    expect(summaryWords.caution).toBe('Patient-reported, not a diagnosis');
-    expect(summaryWords.disclaimer).toBe(
+    const { caution, disclaimer } = originWords({});
+    expect(caution).toBe('Patient-reported, not a diagnosis');
+    expect(disclaimer).toBe(
       'Recorded by the patient in daily check-ins. Severity 1 Minimal, 2 Mild, 3 Moderate, 4 Severe, 5 Extreme. This summary gives no medical advice or diagnosis.',
     );
+    expect(originText({})).toBe(`${caution}. ${disclaimer}`);
+  });
+
+  test('R101 report: what carers recorded is not called the patient’s report', () => {
+    const summary = healthSummary({ conditions: [], medications: [], checkIns: [], flares: [] }, today);
+    const leo = { name: 'Leo', birthDate: null, recordedBy: 'carers' } as const;
+    const report = summaryReport(summary, leo, { noteDays: [], hasPhotos: false, patterns: null });
+    expect(originText(report)).toBe(
+      'Recorded by carers, not a diagnosis. Recorded in daily check-ins by somebody who cares for the patient. Severity 1 Minimal, 2 Mild, 3 Moderate, 4 Severe, 5 Extreme. This summary gives no medical advice or diagnosis.',
+    );
+  });
+
+  test('R164 a link from before diaries were about others keeps its words', () => {
+    expect(originText(firstSharedSummary.report)).toBe(originText({ recordedBy: 'patient' }));
   });
 
   test('R101 report: the worst and the best day', () => {

@@ -9,6 +9,7 @@ import { type SummaryChart, summaryChart } from './chart.ts';
 import { type FindingRow, findingRows, type SummaryPatterns } from './findings.ts';
 import type { NotesOfDay } from './notes.ts';
 import { fitNotes, type PdfNotes } from './pdfNotes.ts';
+import type { Recorder } from './recorder.ts';
 import {
   type ConditionRow,
   type ControlRow,
@@ -53,6 +54,8 @@ export interface SummaryReport {
   name: string;
   /** 'Born March 3, 2019'; null if the date is not known. Absent in links that were shared before diaries had one. */
   birthText?: string | null;
+  /** Absent in links that were shared before summaries told it; they say that it was the patient. */
+  recordedBy?: Recorder;
   period: DayRange;
   days: number;
   /** 'August 17 to November 14, 2026' */
@@ -82,7 +85,7 @@ export interface SummaryReport {
 
 export function summaryReport(
   summary: HealthSummary,
-  { name, birthDate }: Person,
+  { name, birthDate, recordedBy }: Person & { recordedBy: Recorder },
   { noteDays, hasPhotos, patterns }: SummaryChoices,
 ): SummaryReport {
   const { period, extremes, photos } = summary;
@@ -95,6 +98,7 @@ export function summaryReport(
   return {
     name,
     birthText: birthDate && `Born ${longDate(birthDate)}`,
+    recordedBy,
     period,
     days,
     periodText: periodText(period),

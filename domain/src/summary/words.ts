@@ -2,6 +2,7 @@ import { type Level, levels } from '@flarewell/domain/measures/ratings';
 import { botheredFrom, mostBadDays } from '@flarewell/domain/patterns/control';
 import { severityScale } from '@flarewell/domain/severity';
 import { chartLineLimit } from './chart.ts';
+import type { Recorder } from './recorder.ts';
 
 /** '5 Extreme' */
 export function severityText(level: Level): string {
@@ -10,8 +11,6 @@ export function severityText(level: Level): string {
 
 export const summaryWords = {
   title: 'Healthcare Provider Summary',
-  caution: 'Patient-reported, not a diagnosis',
-  disclaimer: `Recorded by the patient in daily check-ins. Severity ${levels.map(severityText).join(', ')}. This summary gives no medical advice or diagnosis.`,
   chart: 'Severity by week',
   chartShortened: `The chart shows the ${chartLineLimit} conditions that were rated on the most days.`,
   noChart: 'No severity was recorded in this period.',
@@ -40,6 +39,32 @@ export const summaryWords = {
   notes: 'Notes',
   photos: 'Photos',
 } as const;
+
+const recorders = {
+  patient: {
+    caution: 'Patient-reported, not a diagnosis',
+    recorded: 'Recorded by the patient in daily check-ins.',
+  },
+  carers: {
+    caution: 'Recorded by carers, not a diagnosis',
+    recorded: 'Recorded in daily check-ins by somebody who cares for the patient.',
+  },
+} as const satisfies Record<Recorder, { caution: string; recorded: string }>;
+
+/** How a summary says who recorded it, and that it is no diagnosis. */
+export function originWords({ recordedBy = 'patient' }: { recordedBy?: Recorder }) {
+  const { caution, recorded } = recorders[recordedBy];
+  return {
+    caution,
+    disclaimer: `${recorded} Severity ${levels.map(severityText).join(', ')}. This summary gives no medical advice or diagnosis.`,
+  };
+}
+
+/** The same as one text. */
+export function originText(report: { recordedBy?: Recorder }): string {
+  const { caution, disclaimer } = originWords(report);
+  return `${caution}. ${disclaimer}`;
+}
 
 /** Shown instead of a missing number. */
 export const noFigure = '–';

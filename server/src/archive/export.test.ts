@@ -168,5 +168,8 @@ function measureKept(): number {
 }
 
 describe('the name of a zip', () => {
-  test('contains the date', () => expect(zipFileName('2026-11-14')).toBe('flarewell-2026-11-14.zip'));
+  test('contains the date, and the person if there is one', () => {
+    expect(zipFileName('2026-11-14', null)).toBe('flarewell-2026-11-14.zip');
+    expect(zipFileName('2026-11-14', 'Leo')).toBe('flarewell-leo-2026-11-14.zip');
+  });
 });

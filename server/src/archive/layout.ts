@@ -12,6 +12,6 @@ export function isArchivedPhotoName(name: string, day: Day): boolean {
   return name.startsWith(`photos/${day}.`) && /^\w{3,4}$/.test(name.slice(`photos/${day}.`.length));
 }
 
-export function zipFileName(today: Day): string {
-  return exportFileName(today).replace(/json$/, 'zip');
+export function zipFileName(today: Day, person: string | null): string {
+  return exportFileName(today, person).replace(/json$/, 'zip');
 }

@@ -60,7 +60,7 @@ describeOnEngines('kill-the-clipboard, over HTTP', (database) => {
     const records = await bodyOf<SummaryRecords>(client.get('/api/export'));
     report = summaryReport(
       healthSummary(records, today, days),
-      { name: person.profile.name, birthDate: null },
+      { name: person.profile.name, birthDate: null, recordedBy: 'patient' },
       {
         noteDays: [],
         hasPhotos: false,

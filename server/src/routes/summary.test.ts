@@ -8,6 +8,7 @@ import { expect, test } from 'vitest';
 import { inOwnDiary } from '#db/database.ts';
 import { answerOf, bodyOf, refusal, signUp, type TestApp, type TestClient } from '#testing/app.ts';
 import { describeApp } from '#testing/databases/describeApp.ts';
+import { admit, signUpFamily } from '#testing/diaries.ts';
 import { listFiles, uploadPhoto } from '#testing/images/photos.ts';
 import { parseCsv } from '#testing/summary/csv.ts';
 import { joinPdfText, readPdfText } from '#testing/summary/pdfText.ts';
@@ -63,6 +64,9 @@ const bytesOf = async (response: Response | Promise<Response>) => {
   if (answered.status !== 200) throw new Error(`Answered ${answered.status}: ${await answered.text()}`);
   return new Uint8Array(await answered.arrayBuffer());
 };
+const namedFile = async (client: TestClient, path: string) =>
+  (await client.get(path)).headers.get('Content-Disposition')?.match(/^attachment; filename="(.+)"$/)?.[1] ??
+  '';
 const textOf = async (client: TestClient, path: string) =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(await bytesOf(client.get(path)));
 const pdfText = async (client: TestClient, path: string) =>
@@ -119,12 +123,36 @@ describeApp('the healthcare summary', (app, database) => {
     ]);
   });
 
+  test('of a child says that carers recorded it, and has the name in its files', async () => {
+    const { maya, mayaIn, jonasIn } = await signUpFamily(app(), 'reader');
+    for (const parent of [mayaIn, jonasIn]) {
+      const names = await Promise.all(paths.map((path) => namedFile(parent, path)));
+      expect(names.every((name) => name.startsWith('flarewell-leo-'))).toBe(true);
+      expect(new Set(names).size).toBe(paths.length);
+    }
+    expect(await pdfText(jonasIn, '/api/summary.pdf')).toContain('by somebody who cares for the patient');
+    expect(await textOf(jonasIn, '/api/summary.fhir.json')).toContain('RelatedPerson');
+    expect(await namedFile(maya.client, '/api/summary.pdf')).not.toContain('leo');
+    expect(await pdfText(maya.client, '/api/summary.pdf')).toContain('Recorded by the patient');
+  });
+
+  test('of an own diary keeps its words for other members, and gets the name in their files', async () => {
+    const maya = await signUp(app(), { name: 'Maya Lindqvist' });
+    const jonas = await signUp(app(), { name: 'Jonas' });
+    await admit(maya.client, maya.profile.id, jonas.client, 'reader');
+    const jonasIn = jonas.client.in(maya.profile.id);
+    expect(await namedFile(jonasIn, '/api/summary.pdf')).toContain('flarewell-maya-lindqvist-summary-');
+    expect(await namedFile(maya.client, '/api/summary.pdf')).toContain('flarewell-summary-');
+    expect(await pdfText(jonasIn, '/api/summary.pdf')).toContain('Recorded by the patient');
+    expect(await textOf(jonasIn, '/api/summary.fhir.json')).not.toContain('RelatedPerson');
+  });
+
   test('has the same numbers in each of them as the rules say', async () => {
     const { client, profile, today } = await signUpWithDays(app());
     const records = await bodyOf<Parameters<typeof healthSummary>[0]>(client.get('/api/export'));
     const report = summaryReport(
       healthSummary(records, today),
-      { name: profile.name, birthDate: null },
+      { name: profile.name, birthDate: null, recordedBy: 'patient' },
       {
         noteDays: [],
         hasPhotos: false,

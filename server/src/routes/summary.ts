@@ -8,6 +8,7 @@ import {
 } from '@flarewell/domain/wire/summary';
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Session } from '#db/accounts/sessions.ts';
+import { nameForFiles } from '#diary/nameForFiles.ts';
 import { asDownload } from '#http/download.ts';
 import { refusals } from '#http/openapi.ts';
 import type { Api } from '#http/router.ts';
@@ -65,7 +66,8 @@ export function addSummaryRoutes(api: Api, services: Services): void {
       hasPatterns,
       order: orderAt(at),
     });
-    return asDownload(made, types[file], summaryFileName(file, today));
+    const name = summaryFileName(file, today, await nameForFiles(services.database, session));
+    return asDownload(made, types[file], name);
   };
 
   api.openapi(
@@ -86,7 +88,7 @@ export function addSummaryRoutes(api: Api, services: Services): void {
     describe('fhir', '/api/summary.fhir.json', {
       operationId: 'downloadSummaryFhir',
       summary:
-        'The healthcare summary as a FHIR R4 collection: patient-reported, unconfirmed, without photos',
+        'The healthcare summary as a FHIR R4 collection: reported by the patient or a carer, unconfirmed, without photos',
       query: summaryFhirQueryShape,
       content: z.looseObject({ resourceType: z.literal('Bundle') }),
     }),
@@ -139,7 +141,10 @@ function describe<Query extends typeof summaryQueryShape, Content extends z.ZodT
     summary,
     request: { query },
     responses: {
-      200: { description: 'A file with the day in its name', content: { [type]: { schema: content } } },
+      200: {
+        description: 'A file with the day in its name, and the person if the diary is not your own',
+        content: { [type]: { schema: content } },
+      },
       ...refusals('signed-out', 'busy'),
     },
   });

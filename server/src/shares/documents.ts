@@ -1,4 +1,5 @@
-import type { Reference, Resource } from '#summary/fhir/resources.ts';
+import type { People } from '#summary/fhir/people.ts';
+import type { Resource } from '#summary/fhir/resources.ts';
 
 /** A file inside the bundle. */
 export interface SharedDocument {
@@ -12,7 +13,7 @@ export interface SharedDocument {
 export function documentResource(
   id: string,
   { title, description, type, content }: SharedDocument,
-  { patient, now }: { patient: Reference; now: string },
+  { people, now }: { people: People; now: string },
 ): Resource {
   const data = Buffer.from(content).toString('base64');
   return {
@@ -20,9 +21,9 @@ export function documentResource(
     id,
     status: 'current',
     type: { text: description },
-    subject: patient,
+    subject: people.patient,
     date: now,
-    author: [patient],
+    author: [people.recorder],
     description,
     content: [{ attachment: { contentType: type, data, title, creation: now } }],
   };

@@ -79,6 +79,29 @@ describe('the snapshot of a link', () => {
     });
   });
 
+  test('of somebody else has the name in its files, and says who recorded it', async () => {
+    const source = makeSource({ recordedBy: 'carers' });
+    const order = { share, sharedBy: 'Jonas', ...choices };
+    const { bundle } = await makeSnapshot(source, store, order);
+    const [pdf, page, table] = attachmentsOf(bundle);
+    expect([pdf?.title, page?.title, table?.title]).toEqual([
+      'flarewell-maya-lindqvist-summary-2026-11-14.pdf',
+      sharedSummaryTitle,
+      'flarewell-maya-lindqvist-severity-2026-11-14.csv',
+    ]);
+    expect(readSharedSummary(decode(page))).toMatchObject({
+      version: 1,
+      sharedBy: 'Jonas',
+      report: { recordedBy: 'carers' },
+    });
+    const documents = bundle.entry.filter(({ resource }) => resource.resourceType === 'DocumentReference');
+    const carer = bundle.entry.find(({ resource }) => resource.resourceType === 'RelatedPerson');
+    for (const { resource } of documents) {
+      expect(resource).toMatchObject({ author: [{ reference: carer?.fullUrl }] });
+    }
+    expect([...findFaultsByFhir(bundle), ...findFaultsByMedplum(bundle)]).toEqual([]);
+  });
+
   test('has photos if they are shared, and tells how many have no file', async () => {
     const source = makeSource();
     const { worst, best } = source.summary.photos;

@@ -12,7 +12,8 @@ import { makeTooLargeProblem } from '#shares/encryption.ts';
 import { flaresCsv, patternsCsv, weeksCsv } from '#summary/csv/patternTables.ts';
 import { medicationsCsv, severityCsv } from '#summary/csv/tables.ts';
 import { makeBundle } from '#summary/fhir/bundle.ts';
-import { referTo, resourceUrl } from '#summary/fhir/resources.ts';
+import { peopleOf } from '#summary/fhir/people.ts';
+import { resourceUrl } from '#summary/fhir/resources.ts';
 import type { PreparedPhoto } from '#summary/pdf/photoBlock.ts';
 import { preparePhotos } from '#summary/photos.ts';
 import type { SummarySource } from '#summary/source.ts';
@@ -45,6 +46,7 @@ export async function makeSnapshot(
   const { hasPhotos, paper } = options;
   const now = options.share.createdAt;
   const diaryId = source.person.id;
+  const named = options.sharedBy === undefined ? null : source.person.name;
   const report = summaryReport(source.summary, source.person, {
     ...source,
     hasPhotos,
@@ -57,10 +59,10 @@ export async function makeSnapshot(
   await letOthersRun();
   const bundle = makeBundle(source, now);
   await letOthersRun();
-  const patient = referTo(deriveId(diaryId, 'patient', ''));
+  const people = peopleOf(source.person);
   const documents: SharedDocument[] = [
     {
-      title: summaryFileName('pdf', report.period.to),
+      title: summaryFileName('pdf', report.period.to, named),
       description: 'Healthcare summary',
       type: 'application/pdf',
       content: pdf,
@@ -71,7 +73,7 @@ export async function makeSnapshot(
       type: 'application/json',
       content: JSON.stringify(page),
     },
-    ...tablesOf(source),
+    ...tablesOf(source, named),
     ...prepared.map(({ jpeg, caption }, index) => ({
       title: photoTitle(index),
       description: caption,
@@ -82,7 +84,7 @@ export async function makeSnapshot(
   await letOthersRun();
   const added = documents.map((document) => {
     const id = deriveId(diaryId, 'shared document', `${options.share.id} ${document.title}`);
-    return { fullUrl: resourceUrl(id), resource: documentResource(id, document, { patient, now }) };
+    return { fullUrl: resourceUrl(id), resource: documentResource(id, document, { people, now }) };
   });
   return {
     bundle: { ...bundle, entry: [...bundle.entry, ...added] },
@@ -117,9 +119,9 @@ function describePage(
 }
 
 /** The patterns only if the person includes them. */
-function tablesOf(source: SummarySource): SharedDocument[] {
+function tablesOf(source: SummarySource, named: string | null): SharedDocument[] {
   const table = (file: SummaryFile, description: string, content: string) => ({
-    title: summaryFileName(file, source.summary.period.to),
+    title: summaryFileName(file, source.summary.period.to, named),
     description,
     type: 'text/csv',
     content,

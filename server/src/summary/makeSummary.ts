@@ -1,5 +1,7 @@
+import { recorderOf } from '@flarewell/domain/summary/recorder';
 import { planNewestCheckIns } from '#db/checkIns/readCheckIns.ts';
 import type { Member } from '#db/database.ts';
+import { readDiary } from '#db/diaries/diaries.ts';
 import type { PatternSource } from '#diary/patternSearch.ts';
 import { memoryLimits, readRecords } from '#diary/readRecords.ts';
 import type { PhotoStore } from '#photos/store.ts';
@@ -32,7 +34,7 @@ export async function makeSummary<Order extends SummaryOrder>(
   const { trackers } = records;
   const found = hasPatterns ? await searchPatterns({ ...member, timezone: profile.timezone }, today) : null;
   const read: SummaryRead = {
-    person,
+    person: { ...person, recordedBy: recorderOf(await readDiary(database.lookups, member)) },
     records: { ...records, checkIns: [] },
     trackers,
     patterns: found && { findings: found.findings, trackers },

@@ -1,7 +1,7 @@
 import { factorNames, factorRows } from '@flarewell/domain/measures/factors';
 import { summaryReport } from '@flarewell/domain/summary/report';
 import { type SummaryPeriod, summaryPeriods } from '@flarewell/domain/summary/summary';
-import { summaryWords } from '@flarewell/domain/summary/words';
+import { originWords } from '@flarewell/domain/summary/words';
 import { describe, expect, test } from 'vitest';
 import { medicationsCsv, severityCsv } from '#summary/csv/tables.ts';
 import { makeBundle } from '#summary/fhir/bundle.ts';
@@ -75,7 +75,12 @@ describe.each(summaryPeriods)('the numbers of %i days', (days: SummaryPeriod) =>
     const pdf = await makeSummaryPdf({ report, photos: [], paper: 'a4', now: NOW });
     const text = joinPdfText(readPdfText(pdf));
     const rows = [
-      [report.name, `${report.periodText} · ${report.daysText}`, report.generated, summaryWords.caution],
+      [
+        report.name,
+        `${report.periodText} · ${report.daysText}`,
+        report.generated,
+        originWords(report).caution,
+      ],
       ...report.headline.map(({ value, label }) => [value, label]),
       ...report.extremes.map(({ label, value }) => [`${label}: ${value}`]),
       ...report.conditions.map(({ name, average, worst, severeDays, trend, symptoms }) => [
@@ -85,7 +90,7 @@ describe.each(summaryPeriods)('the numbers of %i days', (days: SummaryPeriod) =>
         `${name} ${daysUsed} ${limit} ${doses} ${adherence} ${lastUsed}`,
       ]),
       ...report.lifestyle.map(({ name, average, label }) => [`${average} ${label} ${name}`]),
-      [summaryWords.disclaimer],
+      [originWords(report).disclaimer],
     ];
     expect(rows.flat().filter((words) => !text.includes(words))).toEqual([]);
   });

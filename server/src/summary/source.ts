@@ -1,6 +1,7 @@
 import { type Day, lastDays } from '@flarewell/domain/day';
 import type { Person } from '@flarewell/domain/diaries/diary';
 import type { SummaryPatterns } from '@flarewell/domain/summary/findings';
+import type { Recorder } from '@flarewell/domain/summary/recorder';
 import {
   type HealthSummary,
   healthSummary,
@@ -12,7 +13,7 @@ import type { Tracker } from '@flarewell/domain/trackers';
 /** The data for every file of a summary. */
 export interface SummarySource {
   /** Whom the diary is about. */
-  person: Person & { id: string };
+  person: Person & { id: string; recordedBy: Recorder };
   records: SummaryRecords;
   summary: HealthSummary;
   /** In the person's order, hidden ones included. */

@@ -13,6 +13,7 @@ import {
 } from '#testing/app.ts';
 import { describeApp } from '#testing/databases/describeApp.ts';
 import { exportRows } from '#testing/databases/rows.ts';
+import { signUpFamily } from '#testing/diaries.ts';
 import { listFiles, signUpWithCheckIn } from '#testing/images/photos.ts';
 
 const exportOf = (client: TestClient) => bodyOf<User>(client.get('/api/export'));
@@ -75,6 +76,13 @@ describeApp('the archive of a person', (app, database) => {
     expect((await exportRows(database(), other.profile.id)).filter(isRecord)).toEqual(
       before.filter(isRecord),
     );
+  });
+
+  test('of a child has the name in its file name', async () => {
+    const { mayaIn } = await signUpFamily(app());
+    const namesOf = async (path: string) => (await mayaIn.get(path)).headers.get('Content-Disposition');
+    expect(await namesOf('/api/export')).toMatch(/"flarewell-leo-\d{4}-\d{2}-\d{2}\.json"$/);
+    expect(await namesOf('/api/export.zip')).toMatch(/"flarewell-leo-\d{4}-\d{2}-\d{2}\.zip"$/);
   });
 
   test('can be imported as JSON after a reset, which every device notices', async () => {

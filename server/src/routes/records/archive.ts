@@ -19,6 +19,7 @@ import { createNetworkPlaces } from '#auth/limits/networkPlaces.ts';
 import { requireProof } from '#auth/proof.ts';
 import { refuseEndedSession } from '#auth/session.ts';
 import { findDiary } from '#db/diaries/diaries.ts';
+import { nameForFiles } from '#diary/nameForFiles.ts';
 import { asDownload } from '#http/download.ts';
 import { json, jsonBody, refusals } from '#http/openapi.ts';
 import { Problem } from '#http/problems.ts';
@@ -61,10 +62,11 @@ export function addArchiveRoutes(api: Api, services: Services): void {
   ) {
     const { session } = c.var;
     const at = now();
+    const name = nameOf(dayIn(session.timezone, at), await nameForFiles(services.database, session));
     const pieces = exportRecords(services, session, at);
     // Nobody reads the body of an answer to HEAD, so none may be begun.
     const body = c.req.method === 'HEAD' ? null : await download(session.userId, pieces, c.req.raw.signal);
-    return asDownload(body, type, nameOf(dayIn(session.timezone, at)));
+    return asDownload(body, type, name);
   }
 
   // Registered in the document only. With `api.openapi`, the validator would parse a whole JSON body before its size is checked.

@@ -1,6 +1,7 @@
 import { dayOf } from '@flarewell/domain/day';
 import { describe, expect, test } from 'vitest';
 import { makeBundle } from '#summary/fhir/bundle.ts';
+import { makeTracker } from '#testing/people.ts';
 import { findFaultsByFhir, findFaultsByMedplum } from '#testing/summary/fhirValidators.ts';
 import { makePatterns, makeSource, NOW } from '#testing/summary/samples.ts';
 
@@ -8,6 +9,15 @@ type Bundle = ReturnType<typeof makeBundle>;
 
 const bundle = makeBundle(makeSource({ hasNotes: true }), NOW);
 const withPatterns = makeSource({ patterns: makePatterns(makeSource().records) });
+const byCarers = makeBundle(
+  makeSource({
+    hasNotes: true,
+    recordedBy: 'carers',
+    trackers: [makeTracker()],
+    patterns: makePatterns(makeSource().records),
+  }),
+  NOW,
+);
 const ofType = ({ entry }: Bundle, type: string) =>
   entry.map(({ resource }) => resource).filter(({ resourceType }) => resourceType === type);
 
@@ -127,6 +137,57 @@ describe('the FHIR bundle', () => {
   });
 });
 
+describe('the bundle of a diary that carers keep', () => {
+  const [patient, carer] = byCarers.entry;
+
+  test('has one carer without a name, who is related to the patient', () => {
+    expect(patient?.resource).toMatchObject({ resourceType: 'Patient' });
+    expect(carer?.resource).toEqual({
+      resourceType: 'RelatedPerson',
+      id: expect.any(String),
+      patient: { reference: patient?.fullUrl },
+      relationship: [{ text: 'Carer' }],
+    });
+    expect(ofType(byCarers, 'RelatedPerson')).toHaveLength(1);
+    expect(ofType(bundle, 'RelatedPerson')).toEqual([]);
+    expect(findFlaws(byCarers)).toEqual([]);
+  });
+
+  test('names the patient only as whom it is about', () => {
+    const places = (fullUrl = '') =>
+      new Set(
+        [...walk(byCarers)]
+          .filter(([, { reference }]) => reference === fullUrl)
+          .map(([path]) =>
+            path
+              .split('.')
+              .at(-1)
+              ?.replace(/\[\d+\]/, ''),
+          ),
+      );
+    expect(places(patient?.fullUrl)).toEqual(new Set(['subject', 'patient']));
+    expect(places(carer?.fullUrl)).toEqual(
+      new Set(['recorder', 'asserter', 'informationSource', 'author', 'source', 'performer']),
+    );
+  });
+
+  test('says nowhere that the patient rated or confirmed something', () => {
+    const texts = new Set(
+      ofType(byCarers, 'Observation').map(({ code }) => (code as { text?: string }).text ?? ''),
+    );
+    expect([...texts].filter((text) => text.includes('by the patient'))).toEqual([]);
+    expect([...texts]).toEqual(
+      expect.arrayContaining([
+        'Severity, rated from 1 (Minimal) to 5 (Extreme)',
+        'Itch, rated from 0 (No itch) to 10 (Worst imaginable)',
+        'Flare, confirmed',
+        'Possible flare, not confirmed',
+        'Well-controlled weeks, computed from the daily ratings',
+      ]),
+    );
+  });
+});
+
 describe('two independent validators', () => {
   const broken = () => {
     const copy = structuredClone(bundle);
@@ -142,6 +203,7 @@ describe('two independent validators', () => {
       bundle,
       makeBundle(makeSource({ days: 30 }), NOW),
       makeBundle(withPatterns, NOW),
+      byCarers,
     ]) {
       expect(findFaultsByFhir(accepted)).toEqual([]);
     }
@@ -149,7 +211,7 @@ describe('two independent validators', () => {
   });
 
   test('medplum accepts the bundle, and rejects a broken one', () => {
-    for (const accepted of [bundle, makeBundle(withPatterns, NOW)]) {
+    for (const accepted of [bundle, makeBundle(withPatterns, NOW), byCarers]) {
       expect(findFaultsByMedplum(accepted)).toEqual([]);
     }
     expect(() => findFaultsByMedplum(broken())).toThrow(/Observation|code/);

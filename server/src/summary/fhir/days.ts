@@ -5,14 +5,17 @@ import { type FactorName, factorNames, factorRow, factorValue } from '@flarewell
 import { isRated } from '@flarewell/domain/measures/ratings';
 import type { Records } from '@flarewell/domain/records/records';
 import { severityScale } from '@flarewell/domain/severity';
-import { codeOf, type Reference, type Resource, referTo } from '#summary/fhir/resources.ts';
+import type { People } from '#summary/fhir/people.ts';
+import { codeOf, type Resource, referTo } from '#summary/fhir/resources.ts';
+
+const rated = (isByPatient: boolean) => (isByPatient ? 'rated by the patient' : 'rated');
 
 /** The severity of one condition on one day. */
 export function severityResource(
   id: string,
   { conditionId, severity, symptoms }: ConditionEntry,
   checkIn: CheckIn,
-  patient: Reference,
+  { patient, recorder, isByPatient }: People,
 ): Resource | null {
   if (!isRated(severity)) return null;
   return {
@@ -20,11 +23,11 @@ export function severityResource(
     id,
     status: 'final',
     category: [codeOf('observation-category', 'survey', 'Survey')],
-    code: { text: 'Severity, rated by the patient from 1 (Minimal) to 5 (Extreme)' },
+    code: { text: `Severity, ${rated(isByPatient)} from 1 (Minimal) to 5 (Extreme)` },
     subject: patient,
     focus: [referTo(conditionId)],
     effectiveDateTime: dayOf(checkIn.date),
-    performer: [patient],
+    performer: [recorder],
     valueInteger: severity,
     interpretation: [{ text: severityScale[severity].label }],
     derivedFrom: [referTo(checkIn.id)],
@@ -39,7 +42,7 @@ export function numberResource(
   id: string,
   name: FactorName,
   checkIn: CheckIn,
-  patient: Reference,
+  { patient, recorder, isByPatient }: People,
 ): Resource | null {
   const value = factorValue(checkIn.factors, name);
   const { name: title, numbers } = factorRow(name);
@@ -50,10 +53,10 @@ export function numberResource(
     id,
     status: 'final',
     category: [codeOf('observation-category', 'survey', 'Survey')],
-    code: { text: `${title}, rated by the patient from ${min} (${words[0]}) to ${max} (${words[1]})` },
+    code: { text: `${title}, ${rated(isByPatient)} from ${min} (${words[0]}) to ${max} (${words[1]})` },
     subject: patient,
     effectiveDateTime: dayOf(checkIn.date),
-    performer: [patient],
+    performer: [recorder],
     valueInteger: value,
     // FHIR has no other place for the ends of a scale; the type says that they are not those of health.
     referenceRange: [{ low: { value: min }, high: { value: max }, type: { text: 'Scale' } }],
@@ -72,7 +75,7 @@ interface Item {
 export function checkInResource(
   checkIn: CheckIn,
   { conditions, medications }: Pick<Records, 'conditions' | 'medications'>,
-  patient: Reference,
+  { patient, recorder }: People,
   hasNotes: boolean,
 ): Resource {
   const { factors, notes } = checkIn;
@@ -111,8 +114,8 @@ export function checkInResource(
     status: 'completed',
     subject: patient,
     authored: dayOf(checkIn.date),
-    author: patient,
-    source: patient,
+    author: recorder,
+    source: recorder,
     ...(item.length > 0 && { item }),
   };
 }

@@ -1,17 +1,16 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import type { Condition } from '@flarewell/domain/conditions';
 import { type Day, type DayRange, dayOf } from '@flarewell/domain/day';
-import type { Person } from '@flarewell/domain/diaries/diary';
 import { isAsRequired } from '@flarewell/domain/medications/medications';
 import type { MedicationSummary } from '@flarewell/domain/summary/medications';
-import { codeOf, type Reference, type Resource, referTo } from '#summary/fhir/resources.ts';
+import type { People } from '#summary/fhir/people.ts';
+import { codeOf, type Resource, referTo } from '#summary/fhir/resources.ts';
 
-export function patientResource(id: string, { name, birthDate }: Person): Resource {
-  return { resourceType: 'Patient', id, name: [{ text: name }], ...(birthDate && { birthDate }) };
-}
-
-/** A condition that the patient reported and nobody confirmed. */
-export function conditionResource({ id, name, createdAt }: Condition, patient: Reference): Resource {
+/** A condition that was reported and nobody confirmed. */
+export function conditionResource(
+  { id, name, createdAt }: Condition,
+  { patient, recorder }: People,
+): Resource {
   return {
     resourceType: 'Condition',
     id,
@@ -20,8 +19,8 @@ export function conditionResource({ id, name, createdAt }: Condition, patient: R
     code: { text: name },
     subject: patient,
     recordedDate: createdAt,
-    recorder: patient,
-    asserter: patient,
+    recorder,
+    asserter: recorder,
   };
 }
 
@@ -43,7 +42,7 @@ export function medicationResource(
   { medication, usage, daysTaken, doses, adherence }: MedicationSummary,
   checkIns: readonly CheckIn[],
   today: Day,
-  patient: Reference,
+  { patient, recorder }: People,
 ): Resource {
   const { id, name, dosage, frequency, active, conditionIds, maxUsageDays } = medication;
   const { daysUsed, windowDays, lastUsed } = usage;
@@ -63,7 +62,7 @@ export function medicationResource(
     subject: patient,
     ...(taken && { effectivePeriod: { start: taken.from, end: taken.to } }),
     dateAsserted: today,
-    informationSource: patient,
+    informationSource: recorder,
     ...(conditionIds.length > 0 && { reasonReference: conditionIds.map(referTo) }),
     note: [{ text: sentences.join(' ') }],
     dosage: [{ text: `${dosage}, ${frequency}`, asNeededBoolean: isAsRequired(medication) }],

@@ -13,33 +13,31 @@ import { reportedFindings, roundEffect } from '@flarewell/domain/summary/finding
 import type { PossibleFlare } from '@flarewell/domain/summary/flares';
 import { summaryWords } from '@flarewell/domain/summary/words';
 import { deriveId } from '#db/ids.ts';
-import { codeOf, type Reference, type Resource, referTo } from '#summary/fhir/resources.ts';
+import type { People } from '#summary/fhir/people.ts';
+import { codeOf, type Resource, referTo } from '#summary/fhir/resources.ts';
 import type { SummarySource } from '#summary/source.ts';
 
 /** What the days come to: controlled weeks, flares, and the patterns if they were chosen. */
 export function patternResources(
   { person, records, summary, patterns }: SummarySource,
-  patient: Reference,
+  people: People,
 ): Resource[] {
+  const about = { subject: people.patient, performer: [people.recorder] };
   const names = { conditions: records.conditions, trackers: patterns?.trackers ?? [] };
   return [
     ...summary.control
       .filter(({ weeks }) => weeks.length > 0)
       .map((control) => {
         const id = deriveId(person.id, 'controlled weeks', control.condition?.id ?? '');
-        return { ...controlResource(id, control), subject: patient, performer: [patient] };
+        return { ...controlResource(id, control, people), ...about };
       }),
     ...[...(summary.flares?.confirmed ?? []), ...(summary.flares?.possible ?? [])].map((flare) => {
       const id = flare.id ?? deriveId(person.id, 'possible flare', `${flare.conditionId} ${flare.from}`);
-      return { ...flareResource(id, flare), subject: patient, performer: [patient] };
+      return { ...flareResource(id, flare, people), ...about };
     }),
     ...reportedFindings(patterns?.findings ?? []).map((finding) => {
       const id = deriveId(person.id, 'pattern', `${finding.conditionId} ${finding.factor}`);
-      return {
-        ...findingResource(id, finding, names, summary.period.to),
-        subject: patient,
-        performer: [patient],
-      };
+      return { ...findingResource(id, finding, names, summary.period.to), ...about };
     }),
   ];
 }
@@ -58,8 +56,12 @@ function observation(id: string, code: string, conditionId: string | null): Reso
 
 const count = (text: string, value: number) => ({ code: { text }, valueInteger: value });
 
-function controlResource(id: string, { condition, weeks, share }: ControlSummary): Resource {
-  const code = 'Well-controlled weeks, computed from the patient’s daily ratings';
+function controlResource(
+  id: string,
+  { condition, weeks, share }: ControlSummary,
+  { isByPatient }: People,
+): Resource {
+  const code = `Well-controlled weeks, computed from ${isByPatient ? 'the patient’s' : 'the'} daily ratings`;
   return {
     ...observation(id, code, condition?.id ?? null),
     effectivePeriod: { start: weeks[0]?.from, end: weeks.at(-1)?.to },
@@ -69,13 +71,14 @@ function controlResource(id: string, { condition, weeks, share }: ControlSummary
 }
 
 /** A possible flare has another status and another code, so that no reader takes it for a confirmed one. */
-function flareResource(id: string, flare: PossibleFlare): Resource {
+function flareResource(id: string, flare: PossibleFlare, { isByPatient }: People): Resource {
   const { state, conditionId, name, from, to, days, peak } = flare;
+  const confirmed = isByPatient ? 'confirmed by the patient' : 'confirmed';
   return {
     ...(state === 'confirmed'
-      ? observation(id, 'Flare, confirmed by the patient', conditionId)
+      ? observation(id, `Flare, ${confirmed}`, conditionId)
       : {
-          ...observation(id, 'Possible flare, not confirmed by the patient', conditionId),
+          ...observation(id, `Possible flare, not ${confirmed}`, conditionId),
           status: 'preliminary',
         }),
     effectivePeriod: { start: from, end: to },

@@ -2,14 +2,15 @@ import type { CheckIn } from '@flarewell/domain/checkIns';
 import { dayOf } from '@flarewell/domain/day';
 import { type Tracker, trackerValue } from '@flarewell/domain/trackers';
 import { deriveId } from '#db/ids.ts';
-import { codeOf, type Reference, type Resource, referTo } from '#summary/fhir/resources.ts';
+import type { People } from '#summary/fhir/people.ts';
+import { codeOf, type Resource, referTo } from '#summary/fhir/resources.ts';
 
 /** Yes for each tracker that the check-in lists, no for the others that it asked for; the rest is unknown and left out. */
 export function trackerResources(
   diaryId: string,
   trackers: readonly Tracker[],
   checkIn: CheckIn,
-  patient: Reference,
+  { patient, recorder }: People,
 ): Resource[] {
   const day = dayOf(checkIn.date);
   return trackers.flatMap((tracker): Resource[] => {
@@ -24,7 +25,7 @@ export function trackerResources(
         code: { text: tracker.name },
         subject: patient,
         effectiveDateTime: day,
-        performer: [patient],
+        performer: [recorder],
         valueBoolean: value,
         derivedFrom: [referTo(checkIn.id)],
       },

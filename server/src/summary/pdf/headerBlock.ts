@@ -1,5 +1,5 @@
 import { identityText, type SummaryReport } from '@flarewell/domain/summary/report';
-import { summaryWords } from '@flarewell/domain/summary/words';
+import { originWords, summaryWords } from '@flarewell/domain/summary/words';
 import type { Block } from '#summary/pdf/blocks.ts';
 import {
   baselineOf,
@@ -26,7 +26,7 @@ const GAP = 24;
 export function headerBlock(canvas: Canvas, report: SummaryReport): Block {
   const { doc, type, root, left, width } = canvas;
   const { generated } = report;
-  const sideTexts = [generated, summaryWords.caution];
+  const sideTexts = [generated, originWords(report).caution];
   const sideWidth = Math.max(...sideTexts.map((text) => type.widthOf(text, side)));
   const mainWidth = width - sideWidth - GAP;
   const nameLines = type.wrap(identityText(report), name, mainWidth);

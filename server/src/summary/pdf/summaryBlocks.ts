@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { FindingRow } from '@flarewell/domain/summary/findings';
 import { noteLines } from '@flarewell/domain/summary/pdfNotes';
 import type { SummaryFigure, SummaryReport } from '@flarewell/domain/summary/report';
-import { summaryWords } from '@flarewell/domain/summary/words';
+import { originWords, summaryWords } from '@flarewell/domain/summary/words';
 import type { Block } from '#summary/pdf/blocks.ts';
 import { type Canvas, drawRule, inks, sizes } from '#summary/pdf/canvas.ts';
 import { chartBlock, drawSample, SAMPLE_WIDTH } from '#summary/pdf/chartBlock.ts';
@@ -54,7 +54,7 @@ export function summaryBlocks(
       : []),
     ...(notes.length > 0 ? section(summaryWords.notes, notes) : []),
     ...(photos.length > 0 ? section(summaryWords.photos, [photoBlock(canvas, photos)]) : []),
-    ...disclaimerBlocks(canvas),
+    ...disclaimerBlocks(canvas, report),
   ];
 }
 
@@ -141,14 +141,14 @@ export async function noteBlocks(canvas: Canvas, { notesInPdf }: SummaryReport):
   return blocks;
 }
 
-function disclaimerBlocks(canvas: Canvas): Block[] {
+function disclaimerBlocks(canvas: Canvas, report: SummaryReport): Block[] {
   const rule: Block = {
     height: 10,
     gap: canvas.density.section,
     isKept: true,
     draw: (top) => drawRule(canvas, top, inks.line),
   };
-  const lines = paragraphBlocks(canvas, summaryWords.disclaimer, { gap: 0, style: small });
+  const lines = paragraphBlocks(canvas, originWords(report).disclaimer, { gap: 0, style: small });
   return [rule, ...lines.map((line, index) => ({ ...line, isKept: index < lines.length - 1 }))];
 }
 

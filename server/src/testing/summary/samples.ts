@@ -4,6 +4,7 @@ import type { Flare } from '@flarewell/domain/patterns/flares/flare';
 import type { Finding } from '@flarewell/domain/patterns/foundPatterns';
 import type { Records } from '@flarewell/domain/records/records';
 import type { SummaryPatterns } from '@flarewell/domain/summary/findings';
+import type { Recorder } from '@flarewell/domain/summary/recorder';
 import { healthSummary, type SummaryPeriod } from '@flarewell/domain/summary/summary';
 import type { Tracker } from '@flarewell/domain/trackers';
 import { readYear } from '#demo/year.ts';
@@ -20,6 +21,7 @@ interface SampleOptions {
   records?: Omit<Records, 'flares'>;
   trackers?: Tracker[];
   patterns?: SummaryPatterns | null;
+  recordedBy?: Recorder;
 }
 
 export function makeSource({
@@ -28,11 +30,12 @@ export function makeSource({
   records: given = readYear(today),
   trackers = [],
   patterns = null,
+  recordedBy = 'patient',
 }: SampleOptions = {}): SummarySource {
   const records = { ...given, flares: makeFlares(given) };
   const summary = healthSummary(records, today, days);
   const noteDays = hasNotes ? summary.notes.map(({ day }) => day) : [];
-  const person = { id: randomUUID(), name: 'Maya Lindqvist', birthDate: '1990-05-01' };
+  const person = { id: randomUUID(), name: 'Maya Lindqvist', birthDate: '1990-05-01', recordedBy };
   return { person, records, summary, trackers, noteDays, patterns };
 }
 

@@ -1,4 +1,5 @@
 import { isOwnDiary } from '@flarewell/domain/diaries/diary';
+import { fileName } from '@flarewell/domain/fileNames';
 import { createClient } from '#data/api/client.ts';
 import type { NamedFile } from '#data/api/saveFile.ts';
 import { getDiary } from '#data/diary/diary.ts';
@@ -77,7 +78,7 @@ async function collectUnsent(
   };
   return {
     content: new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }),
-    name: 'flarewell-unsent.json',
+    name: fileName('unsent.json', name),
   };
 }
 

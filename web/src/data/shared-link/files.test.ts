@@ -28,9 +28,23 @@ test('the files of a summary are offered in the order of the summary', async () 
   expect(await files[1]?.content().text()).toBe(snapshot.fhir);
 });
 
+test('the files of another person keep the name that they got', () => {
+  const snapshot = snapshotOf(
+    named('flarewell-leo-summary-2026-11-14.pdf', 'application/pdf'),
+    named('flarewell-leo-weeks-2026-11-14.csv'),
+  );
+  expect(listFiles(snapshot).map(({ name }) => name)).toEqual([
+    'flarewell-leo-summary-2026-11-14.pdf',
+    'flarewell-leo-summary-2026-11-14.fhir.json',
+    'flarewell-leo-weeks-2026-11-14.csv',
+  ]);
+});
+
 test.each([
   named('flarewell-severity-2026-11-14.csv.exe'),
   named('../flarewell-severity-2026-11-14.csv'),
+  named('flarewell-../a-severity-2026-11-14.csv'),
+  named('flarewell-Réunion-severity-2026-11-14.csv'),
   named('setup.exe', 'application/octet-stream'),
 ])('of a document such as %j only the bundle is offered', (document) => {
   expect(listFiles(snapshotOf(document)).map(({ name }) => name)).toEqual(['shared-summary.fhir.json']);

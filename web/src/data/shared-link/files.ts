@@ -1,4 +1,9 @@
-import { type SummaryFile, summaryFileName, summaryFiles } from '@flarewell/domain/summary/files';
+import {
+  readSummaryFileName,
+  type SummaryFile,
+  summaryFileName,
+  summaryFiles,
+} from '@flarewell/domain/summary/files';
 import { saveFile } from '#data/api/saveFile.ts';
 import { decodeBase64, type SharedDocument, type Snapshot } from './snapshot.ts';
 
@@ -16,7 +21,7 @@ export function listFiles({ fhir, documents }: Snapshot): SharedFile[] {
   return summaryFiles.flatMap((file): SharedFile[] => {
     if (file === 'fhir')
       return [{ file, name: nameFhir(documents), content: () => makeFile(fhir, 'application/fhir+json') }];
-    const document = documents.find(({ title }) => isNamed(title, file));
+    const document = documents.find(({ title }) => readSummaryFileName(file, title));
     if (!document) return [];
     const type = file === 'pdf' ? 'application/pdf' : 'text/csv';
     return [{ file, name: document.title, content: () => makeFile(decodeBase64(document.data), type) }];
@@ -31,16 +36,8 @@ function makeFile(content: BlobPart, type: string): Blob {
   return new Blob([content], { type });
 }
 
-function isNamed(title: string, file: SummaryFile): boolean {
-  return title === summaryFileName(file, dayIn(title));
-}
-
-function dayIn(title: string): string {
-  return /\d{4}-\d\d-\d\d/.exec(title)?.[0] ?? '';
-}
-
 /** Named as the PDF beside it, if there is one. */
 function nameFhir(documents: readonly SharedDocument[]): string {
-  const pdf = documents.find(({ title }) => isNamed(title, 'pdf'));
-  return pdf ? summaryFileName('fhir', dayIn(pdf.title)) : 'shared-summary.fhir.json';
+  const [named] = documents.flatMap(({ title }) => readSummaryFileName('pdf', title) ?? []);
+  return named ? summaryFileName('fhir', named.today, named.person) : 'shared-summary.fhir.json';
 }

@@ -38,7 +38,7 @@ const summary = {
   expiresAt: '2026-12-14T18:42:00.000Z',
   report: summaryReport(
     healthSummary(nothing, '2026-11-14', 90),
-    { name: 'Zoë', birthDate: null },
+    { name: 'Zoë', birthDate: null, recordedBy: 'patient' },
     {
       noteDays: [],
       hasPhotos: false,

@@ -1,7 +1,7 @@
 import type { OwnLink } from '@flarewell/domain/shares/link';
 import type { SharedSummary } from '@flarewell/domain/shares/sharedSummary';
 import type { SummaryReport } from '@flarewell/domain/summary/report';
-import { summaryWords } from '@flarewell/domain/summary/words';
+import { originText, summaryWords } from '@flarewell/domain/summary/words';
 import { listFiles } from '#data/shared-link/files.ts';
 import { photoUrlOf, type Snapshot } from '#data/shared-link/snapshot.ts';
 import { ScreenHeading } from '#ui/page/ScreenHeading.tsx';
@@ -59,7 +59,7 @@ export function SharedReport({ snapshot, summary, namelessLink }: Props) {
           )}
           <Photos photos={report.photos} leftOut={summary.photosLeftOut} />
           <p className="text-xs text-ink-soft">
-            <Sentence>{`${summaryWords.caution}. ${summaryWords.disclaimer}`}</Sentence>
+            <Sentence>{originText(report)}</Sentence>
           </p>
         </article>
         <Files files={files} />

@@ -2,9 +2,10 @@ import { longDate } from '@flarewell/domain/dates';
 import type { Day } from '@flarewell/domain/day';
 import { nextMilestone } from '@flarewell/domain/patterns/search/interimLooks';
 import { defaultPaper, type SummaryFile } from '@flarewell/domain/summary/files';
+import { recorderOf } from '@flarewell/domain/summary/recorder';
 import { summaryReport } from '@flarewell/domain/summary/report';
 import { type SummaryPeriod, summaryDays, summaryPeriods } from '@flarewell/domain/summary/summary';
-import { summaryWords as words } from '@flarewell/domain/summary/words';
+import { originText, summaryWords as words } from '@flarewell/domain/summary/words';
 import { useRef, useState } from 'react';
 import { useDownload } from '#data/api/download.ts';
 import { useCheckIns } from '#data/diary/checkIns.ts';
@@ -33,7 +34,7 @@ type Props = {
 };
 
 export function SummaryDialog({ days: firstDays, onClose }: Props) {
-  const { name, birthDate } = useOpenDiary();
+  const diary = useOpenDiary();
   const leave = useBackEntry('dialog');
   const close = () => leave(1, onClose);
   const [days, setDays] = useState<SummaryPeriod>(
@@ -52,7 +53,9 @@ export function SummaryDialog({ days: firstDays, onClose }: Props) {
   const { patterns, problem, retry } = useSummaryPatterns(hasPatterns);
   const { checkIns } = useCheckIns();
   const remark = useFileRemark(summary?.period);
-  const report = summary && summaryReport(summary, { name, birthDate }, { noteDays, hasPhotos, patterns });
+  const report =
+    summary &&
+    summaryReport(summary, { ...diary, recordedBy: recorderOf(diary) }, { noteDays, hasPhotos, patterns });
   const chosenNotes = report?.notes.map(({ day }) => day) ?? [];
   const canHavePhotos = summary?.photos.worst != null;
   const canHavePatterns = checkIns.length >= nextMilestone(0);
@@ -67,7 +70,9 @@ export function SummaryDialog({ days: firstDays, onClose }: Props) {
         title={words.title}
         subtitle={
           report &&
-          [!isOwn && name, report.birthText, report.periodText, report.daysText].filter(Boolean).join(' · ')
+          [!isOwn && diary.name, report.birthText, report.periodText, report.daysText]
+            .filter(Boolean)
+            .join(' · ')
         }
         size="l"
         isTall
@@ -113,7 +118,7 @@ export function SummaryDialog({ days: firstDays, onClose }: Props) {
               download={download}
             />
             <p className="text-xs text-ink-soft">
-              <Sentence>{`${words.caution}. ${words.disclaimer}`}</Sentence>
+              <Sentence>{originText(report)}</Sentence>
             </p>
           </div>
         ) : (

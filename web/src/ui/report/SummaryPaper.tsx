@@ -1,4 +1,4 @@
-import { summaryWords as words } from '@flarewell/domain/summary/words';
+import { originWords, summaryWords as words } from '@flarewell/domain/summary/words';
 import type { ReactNode } from 'react';
 import { LogoMark } from '#ui/page/Logo.tsx';
 import { PrintOnly } from '#ui/page/PrintOnly.tsx';
@@ -15,6 +15,7 @@ type Props = ReportProps & {
 /** The summary for printing. */
 export function SummaryPaper({ report, retryFlares, top }: Props) {
   const { notes, photos } = report;
+  const origin = originWords(report);
   return (
     <PrintOnly>
       <article className="@container space-y-3">
@@ -35,7 +36,7 @@ export function SummaryPaper({ report, retryFlares, top }: Props) {
               Flarewell
             </p>
             <p>{report.generated}</p>
-            <p>{words.caution}</p>
+            <p>{origin.caution}</p>
           </div>
         </header>
         {top}
@@ -62,7 +63,7 @@ export function SummaryPaper({ report, retryFlares, top }: Props) {
           </Section>
         )}
         <p className="border-t border-line pt-2.5 text-xs text-ink-soft">
-          <Sentence>{words.disclaimer}</Sentence>
+          <Sentence>{origin.disclaimer}</Sentence>
         </p>
       </article>
     </PrintOnly>
