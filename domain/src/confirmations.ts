@@ -14,6 +14,8 @@ export const confirmations = {
   discardForm: 'Are you sure you want to close this form? What you entered will be lost.',
   discardUnfinished:
     'Are you sure you want to discard this unfinished check-in? What you entered will be lost.',
+  discardUnsent: 'Are you sure you want to discard this unsent check-in? What you entered will be lost.',
+  deleteUnsent: 'Are you sure you want to delete what was never sent? It is nowhere else and will be lost.',
   startOver: 'Are you sure you want to start over? Your unsaved changes will be lost.',
   leaveSettings: 'Are you sure you want to leave? Your unsaved settings will be lost.',
   signOutWithWaiting: 'A check-in on this device has not been synced yet. Sign out and lose it?',

@@ -1,16 +1,23 @@
 import { readFile } from 'node:fs/promises';
+import { confirmations } from '@flarewell/domain/confirmations';
 import { dayIn } from '@flarewell/domain/day';
+import { diaryMessages } from '@flarewell/domain/diaries/diary';
 import type { Api } from '@flarewell/e2e/support/api.ts';
 import { expectAccessible } from '@flarewell/e2e/support/axe.ts';
-import { everythingStored, storedKeys, waitingDays } from '@flarewell/e2e/support/browserStorage.ts';
+import {
+  draftDays,
+  everythingStored,
+  storedKeys,
+  waitingDays,
+} from '@flarewell/e2e/support/browserStorage.ts';
 import { checkIn, kept, openApp } from '@flarewell/e2e/support/offlineApp.ts';
 import { signUp } from '@flarewell/e2e/support/person.ts';
 import { addCheckIn, addCondition } from '@flarewell/e2e/support/records.ts';
 import { signOutHere } from '@flarewell/e2e/support/screens/signOut.ts';
-import { today } from '@flarewell/e2e/support/screens/wizard.ts';
+import { openCheckIn, today } from '@flarewell/e2e/support/screens/wizard.ts';
 import { addDiary, shareWith } from '@flarewell/e2e/support/sharedDiary.ts';
 import { expect, test } from '@flarewell/e2e/support/test.ts';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const ofLeo = 'How is Leo today?';
@@ -225,15 +232,13 @@ test.describe('offline', () => {
     const dialog = page.getByRole('alertdialog', { name: 'Leo’s diary is no longer shared with you' });
     await expect(dialog).toBeVisible();
     await expectAccessible(page);
-    const downloading = page.waitForEvent('download');
-    await dialog.getByRole('button', { name: 'Save as a file' }).click();
-    const file = await downloading;
-    expect(file.suggestedFilename()).toBe('flarewell-leo-unsent.json');
-    expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({
+    await expect(dialog).toContainText('1 check-in that was never sent');
+    expect(await saveUnsent(page, dialog)).toMatchObject({
       diary: 'Leo',
       checkIns: [{ day: today, conditionEntries: [{ severity: 4 }] }],
       conditions: [{ name: 'Elbow' }],
     });
+    await expect(dialog).toContainText('It was saved as a file.');
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(heading(page)).toContainText(person.name);
     expect(await leo.sync().then(({ checkIns }) => checkIns)).toEqual([]);
@@ -267,13 +272,9 @@ test.describe('offline', () => {
     await context.setOffline(false);
   });
 
-  test('a member who may no longer write keeps what was refused', async ({
-    page,
-    context,
-    person,
-    browser,
-    baseURL,
-  }) => {
+  test('a member who may no longer write keeps what was refused, and saves it as a file or discards it', {
+    tag: '@core-phone',
+  }, async ({ page, context, person, browser, baseURL }) => {
     const owner = await browser.newContext({ baseURL });
     await signUp(owner.request, { name: 'Jonas' });
     const { diary, api: leo } = await addDiary(owner.request, 'Leo');
@@ -286,9 +287,88 @@ test.describe('offline', () => {
     await context.setOffline(false);
     await expect(page.getByText(/is not synced. You can read this diary, but not write in it/)).toBeVisible();
     expect(await notesOf(leo)).toEqual([]);
+
+    const review = page.getByRole('button', { name: 'Review' });
+    await review.click();
+    const dialog = page.getByRole('dialog', { name: 'Daily Check-in' });
+    await expect(dialog).toContainText(notSent);
+    await expectAccessible(page);
+    expect(await saveUnsent(page, dialog)).toMatchObject({
+      diary: 'Leo',
+      checkIns: [{ day: today, isDraft: false, conditionEntries: [{ severity: 4 }] }],
+      conditions: [{ name: 'Elbow' }],
+    });
+    await expect(dialog.getByRole('status')).toContainText('It was saved as a file to read.');
+    await discardUnsent(page, dialog, 'Keep it');
+    await expect(dialog).toContainText(notSent);
+    expect(await waitingDays(page)).toEqual([today]);
+    await discardUnsent(page, dialog, 'Discard');
+    await expect(dialog).toHaveCount(0);
+    await expect(review).toHaveCount(0);
+    expect(await waitingDays(page)).toEqual([]);
     await owner.close();
   });
 });
+
+test('a member who may no longer write finds what they had begun, by keyboard too', { tag: '@wide' }, async ({
+  page,
+  context,
+  person,
+  browser,
+  baseURL,
+}) => {
+  const owner = await browser.newContext({ baseURL });
+  await signUp(owner.request, { name: 'Jonas' });
+  const { diary, api: leo } = await addDiary(owner.request, 'Leo');
+  await addCondition(leo, { name: 'Elbow' });
+  await shareWith(owner.request, diary.id, context.request, 'writer');
+  await page.goto(`/app/dashboard?diary=${diary.id}`);
+  await expect(heading(page)).toHaveText(ofLeo);
+  const wizard = await openCheckIn(page);
+  await wizard.getByLabel('Notes').fill('half a sentence');
+  await expect.poll(() => draftDays(page)).toEqual([today]);
+  await leo.diaries.changeRole(diary.id, person.profile.id, { role: 'reader' });
+  const dialog = page.getByRole('dialog', { name: 'Daily Check-in' });
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await expect(dialog).toContainText(notSent, { timeout: 1000 });
+  }).toPass();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  await page.goto('/app/dashboard');
+  const card = page.getByRole('region', { name: "Today's check-in" });
+  await expect(card.getByRole('button', { name: 'Continue' })).toHaveCount(0);
+  await card.getByRole('button', { name: 'Review' }).press('Enter');
+  await expect(dialog).toContainText(notSent);
+  expect(await saveUnsent(page, dialog)).toMatchObject({
+    checkIns: [{ day: today, isDraft: true, conditionEntries: [{ notes: 'half a sentence' }] }],
+  });
+  await discardUnsent(page, dialog, 'Discard');
+  await expect(dialog).toHaveCount(0);
+  await expect(card.getByText('Unfinished check-in')).toHaveCount(0);
+  expect(await draftDays(page)).toEqual([]);
+  await owner.close();
+});
+
+const notSent = `${diaryMessages.readOnly} This check-in was not sent.`;
+
+/** Saves what was not sent as a file, by keyboard, and returns what is in it. */
+async function saveUnsent(page: Page, dialog: Locator): Promise<unknown> {
+  const downloading = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Save as a file' }).press('Enter');
+  const file = await downloading;
+  expect(file.suggestedFilename()).toBe('flarewell-leo-unsent.json');
+  return JSON.parse(await readFile(await file.path(), 'utf8'));
+}
+
+async function discardUnsent(page: Page, dialog: Locator, answer: 'Discard' | 'Keep it'): Promise<void> {
+  await dialog.getByRole('button', { name: 'Discard' }).press('Enter');
+  const question = page.getByRole('alertdialog', { name: confirmations.discardUnsent });
+  await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused();
+  await question.getByRole('button', { name: answer }).press('Enter');
+  await expect(question).toHaveCount(0);
+}
 
 /** Whose diaries this browser holds anything of. */
 function listDiaries(page: Page): Promise<string[]> {

@@ -1,15 +1,13 @@
 import { isOwnDiary } from '@flarewell/domain/diaries/diary';
-import { fileName } from '@flarewell/domain/fileNames';
 import { createClient } from '#data/api/client.ts';
-import type { NamedFile } from '#data/api/saveFile.ts';
 import { getDiary } from '#data/diary/diary.ts';
 import { leaveToOther, readRecentCopy } from '#data/diary/sync.ts';
 import { listOwners, type Owner } from '#data/local/database.ts';
 import { dropCopy, findVault, openVault } from '#data/local/localCopy.ts';
 import type { Vault } from '#data/local/vault.ts';
-import { isDraft, listUnsent, readDraft, type Unsent } from '#data/outbox/draft.ts';
-import { readPhoto } from '#data/outbox/entryStore.ts';
+import { listUnsent } from '#data/outbox/draft.ts';
 import { withLock } from '#data/outbox/tabs.ts';
+import { makeUnsentFile } from '#data/outbox/unsentFile.ts';
 import { endSession } from '#data/session/endedSession.ts';
 import { type GoneDiary, getLostDiaries, type LostDiary, setLostDiaries } from './lostDiaries.ts';
 import { openDiaryId } from './openDiary.ts';
@@ -58,44 +56,18 @@ async function hasUnsent({ userId, diaryId }: Owner): Promise<boolean> {
   return owners.some((owner) => owner.diaryId === diaryId);
 }
 
-/** The unsent check-ins as a readable file, with the names that they refer to by id. */
+/** What was never sent, with the names that this browser's copy knows. */
 async function collectUnsent(
-  owner: Owner,
+  { diaryId }: Owner,
   vault: Vault | null,
   name: string | null,
-): Promise<NamedFile | null> {
+): Promise<LostDiary['unsent']> {
   const unsent = await listUnsent({ vault });
   if (unsent.length === 0) return null;
-  const { conditions = [], medications = [], trackers = [] } = (await readRecentCopy(vault)) ?? {};
-  const listNames = (records: readonly { id: string; name: string }[]) =>
-    records.map(({ id, name }) => ({ id, name }));
-  const content = {
-    diary: name,
-    checkIns: await Promise.all(unsent.map((one) => describe(owner, vault, one))),
-    conditions: listNames(conditions),
-    medications: listNames(medications),
-    trackers: listNames(trackers),
-  };
+  const lists = await readRecentCopy(vault);
   return {
-    content: new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }),
-    name: fileName('unsent.json', name),
+    file: await makeUnsentFile({ diaryId, vault }, unsent, { ...lists, name }),
+    // A day can have an entry and a draft.
+    count: new Set(unsent.map(({ day }) => day)).size,
   };
-}
-
-async function describe({ diaryId }: Owner, vault: Vault | null, unsent: Unsent) {
-  const { day, content } = unsent;
-  const box = { diaryId, vault };
-  const draft = isDraft(unsent) ? await readDraft(day, box) : null;
-  const photo =
-    draft?.photo.kind === 'new' ? draft.photo.file : draft ? undefined : await readPhoto(box, day);
-  return { day, isDraft: draft !== null, ...content, ...(photo && { photo: await toDataUrl(photo) }) };
-}
-
-function toDataUrl(file: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
 }

@@ -8,8 +8,8 @@ export interface LostDiary {
   owner: Owner;
   /** Of its person; null if this browser does not know it. */
   name: string | null;
-  /** What was never sent; null if there is nothing. */
-  unsent: NamedFile | null;
+  /** What was never sent, as a file to read, and how many check-ins it has; null if there is nothing. */
+  unsent: { file: NamedFile; count: number } | null;
   /** Whether something was never sent that cannot be read any more, because the key is gone. */
   isUnreadable: boolean;
 }

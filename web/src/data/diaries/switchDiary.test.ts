@@ -168,7 +168,8 @@ describe('a diary that is no longer shared', () => {
     await tab.loseDiary('leo');
     expect(tab.openDiaryId()).toBe('maya');
     const [lost] = tab.getLostDiaries();
-    expect(JSON.parse((await lost?.unsent?.content.text()) ?? '')).toMatchObject({
+    expect(lost?.unsent?.count).toBe(1);
+    expect(JSON.parse((await lost?.unsent?.file.content.text()) ?? '')).toMatchObject({
       checkIns: [{ day, isDraft: false, notes: 'of Leo' }],
     });
     expect(await tab.hasAny('unsent', 'maya')).toBe(true);

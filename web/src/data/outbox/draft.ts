@@ -97,8 +97,7 @@ function setUnfinishedDays(days: Day[]): void {
   unfinishedDays.set(days.sort().reverse());
 }
 
-export async function discardUnfinished(day: Day): Promise<void> {
-  const box = openBox();
+export async function discardUnfinished(day: Day, box = openBox()): Promise<void> {
   await changeDrafts(box, () => prepare(draftChanges(day, null, {}), box.vault));
   noteUnfinished(box, day, false);
 }

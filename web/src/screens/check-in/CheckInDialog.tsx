@@ -1,7 +1,5 @@
-import { wizardTitle } from '@flarewell/domain/check-in/wizard';
 import { canRecord, checkInMessages } from '@flarewell/domain/checkIns';
 import { type Day, isDay } from '@flarewell/domain/day';
-import { diaryMessages } from '@flarewell/domain/diaries/diary';
 import { findCheckIn, latestDay } from '@flarewell/domain/history';
 import { useEffect, useState } from 'react';
 import { useCheckIns } from '#data/diary/checkIns.ts';
@@ -9,11 +7,9 @@ import { useDiaryDay } from '#data/diary/diaryDay.ts';
 import { useMayWrite } from '#data/diary/openDiary.ts';
 import { readDraft } from '#data/outbox/draft.ts';
 import { today } from '#data/today.ts';
-import { Button } from '#ui/Button.tsx';
-import { fullDate } from '#ui/dates.ts';
-import { Dialog } from '#ui/dialog/Dialog.tsx';
-import { Notice } from '#ui/Notice.tsx';
 import { CheckInWizard } from './CheckInWizard.tsx';
+import { ReaderRefusal } from './ReaderRefusal.tsx';
+import { Refusal } from './Refusal.tsx';
 import type { Start } from './useWizard.ts';
 
 type Props = { day: Day; isAsLastTime?: boolean; onClose: () => void };
@@ -33,11 +29,17 @@ export function CheckInDialog({ day, isAsLastTime = false, onClose }: Props) {
     });
   }, [day, dayBefore]);
 
-  if (!mayWrite) return <Refusal day={day} message={diaryMessages.readOnly} onClose={onClose} />;
   // Reading takes a few milliseconds. Showing the saved check-in first would flicker.
   if (!opened) return null;
+  if (!mayWrite) return <ReaderRefusal day={opened.day} onClose={onClose} />;
   // What was begun before flying west can be of tomorrow.
-  if (isRefused && !opened.start.unsaved) return <Refusal day={day} onClose={onClose} />;
+  if (isRefused && !opened.start.unsaved) {
+    return (
+      <Refusal day={day} onClose={onClose}>
+        {isDay(day) ? checkInMessages.future : checkInMessages.date}
+      </Refusal>
+    );
+  }
   const { day: shown, otherDay } = opened;
   return (
     <CheckInWizard
@@ -75,23 +77,4 @@ function useDayBefore(day: Day): Day | null {
     return isAsked && !findCheckIn(checkIns, day) && !findCheckIn(checkIns, evening) ? evening : null;
   });
   return before;
-}
-
-function Refusal({ day, message, onClose }: Pick<Props, 'day' | 'onClose'> & { message?: string }) {
-  const isFuture = isDay(day);
-  return (
-    <Dialog
-      title={wizardTitle(undefined)}
-      subtitle={isFuture && fullDate(day)}
-      size="s"
-      onClose={onClose}
-      footer={
-        <div className="ml-auto">
-          <Button onClick={onClose}>Close</Button>
-        </div>
-      }
-    >
-      <Notice tone="warn">{message ?? (isFuture ? checkInMessages.future : checkInMessages.date)}</Notice>
-    </Dialog>
-  );
 }

@@ -11,7 +11,10 @@ import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
 import { dialogLink, useOpenDialog } from '#ui/dialog/dialogs.tsx';
 import { Sentence } from '#ui/Sentence.tsx';
 
-/** Offers to continue or discard a check-in that was begun in this browser and not saved. */
+/**
+ * Offers to continue or discard a check-in that was begun in this browser and not saved. Somebody who may not write any
+ * more can save it as a file instead, in the dialog.
+ */
 export function UnfinishedCheckIn({ day, today }: { day: Day; today: Day }) {
   const id = useId();
   const openDialog = useOpenDialog();
@@ -39,11 +42,9 @@ export function UnfinishedCheckIn({ day, today }: { day: Day; today: Day }) {
         <Button kind="secondary" size="s" aria-describedby={id} onClick={() => setIsAsking(true)}>
           Discard
         </Button>
-        {mayWrite && (
-          <Button size="s" aria-describedby={id} onClick={proceed}>
-            Continue
-          </Button>
-        )}
+        <Button size="s" aria-describedby={id} onClick={proceed}>
+          {mayWrite ? 'Continue' : 'Review'}
+        </Button>
       </div>
       {isAsking && (
         <ConfirmDialog

@@ -126,6 +126,7 @@ export function createFakeBrowser({ fetch, isStorageBlocked = false }: Options) 
     const { startSending } = await import('#data/outbox/sender.ts');
     const { acceptServerVersion, saveCheckIn } = await import('#data/outbox/saveCheckIn.ts');
     const { deleteCheckIn, restoreCheckIn } = await import('#data/outbox/deleteCheckIn.ts');
+    const { discardUnsent, readUnsentFile } = await import('#data/outbox/unsentOfDay.ts');
     setSharedDevice(isShared);
     rememberUser(userId);
     openDiary(diaryId);
@@ -162,6 +163,8 @@ export function createFakeBrowser({ fetch, isStorageBlocked = false }: Options) 
       readCopied,
       readDraft,
       createDraftKeeper,
+      readUnsentFile,
+      discardUnsent,
       hasAny,
       lockCopy,
       listOwners,
