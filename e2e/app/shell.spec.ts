@@ -148,6 +148,18 @@ test.describe('signed in', () => {
     await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
   });
 
+  test('whoever goes to another screen while the diary loads stays there', async ({ page, person: _ }) => {
+    const isGone = Promise.withResolvers<void>();
+    await page.route('**/api/sync*', (route) => isGone.promise.then(() => route.continue()));
+    const asked = page.waitForRequest('**/api/sync*');
+    await page.goto('/app/dashboard');
+    await asked;
+    await page.evaluate(() => history.pushState(null, '', '/app/check-in'));
+    isGone.resolve();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('History');
+    await expect(page).toHaveURL('/app/check-in');
+  });
+
   test('signing out in one tab makes the other tab leave too', async ({ page, context, person }) => {
     await page.goto('/app/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name);

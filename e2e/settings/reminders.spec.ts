@@ -175,7 +175,7 @@ test('a browser that blocks notifications says what to do', async ({ page, perso
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
   });
   const card = await openReminders(page);
-  await expect(card.getByText('This browser is blocking notifications from Flarewell.')).toBeVisible();
+  await expect(card.getByText('This browser blocks notifications from Flarewell.')).toBeVisible();
   await expect(card.getByRole('button', { name: 'Turn on' })).toHaveCount(0);
 });
 

@@ -83,7 +83,7 @@ export function Shell({ needsDiary, children }: Props) {
           <Header />
           <main
             id={contentId}
-            className="mx-auto w-full max-w-[69.5rem] min-w-0 px-4 pt-5 pb-[calc(var(--bottom-bar)+4rem)] has-data-wide:max-w-[90rem] sm:px-8 lg:px-11 lg:pt-8"
+            className="mx-auto w-full max-w-[69.5rem] min-w-0 px-4 pt-5 pb-[calc(var(--bottom-bar)+2rem)] sm:pb-16 has-data-wide:max-w-[90rem] sm:px-8 lg:px-11 lg:pt-8"
           >
             <div id={pageId}>
               <DiaryBand />

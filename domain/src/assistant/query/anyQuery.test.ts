@@ -1,6 +1,8 @@
+import { addDays } from '@flarewell/domain/day';
 import { figures, measures } from '@flarewell/domain/measures/measures';
 import type { Records } from '@flarewell/domain/records/records';
 import { anyQuery, anyRecords, today } from '@flarewell/domain/testing/anyQuery';
+import { makeCondition, rateDay } from '@flarewell/domain/testing/samples';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { answerQuery } from './answer.ts';
@@ -41,6 +43,19 @@ describe('any query', () => {
       { numRuns: 10 * runs },
     );
     expect(told.size).toBeGreaterThan(2);
+  });
+
+  test('R110 a name keeps its capital after the word for the trend', () => {
+    const days = Array.from({ length: 60 }, (_, index) => rateDay(addDays(today, -index), { hands: 3 }));
+    const records = {
+      conditions: [makeCondition('hands', { name: 'Hands' })],
+      medications: [],
+      checkIns: days,
+    };
+    const tell = (about: string | null) =>
+      answerQuery(makeQuery({ measure: 'severity', figure: 'trend' }), { ...records, about }, today).markdown;
+    expect(tell('Leo')).toMatch(/^Stable: Leo’s average severity/);
+    expect(tell(null)).toMatch(/^Stable: your average severity/);
   });
 
   test('R110 the order of check-ins makes no difference', () => {

@@ -76,7 +76,9 @@ export function writePairs(topic: Topic, asked: PreparedQuery): string {
         const told = `${topic.say(line, one, show(one))} ${first.words} and ${show(other)} ${second.words}`;
         if (!isTrend) return `${told}: ${difference(topic, first.name, one, other)}.`;
         const isFirstLater = first.range.from > second.range.from;
-        return `${trendWord(topic, one, other, isFirstLater)}: ${told.charAt(0).toLowerCase()}${told.slice(1)}.`;
+        // A name keeps its capital.
+        const rest = told.replace(/^(?:Your|The)\b/, (word) => word.toLowerCase());
+        return `${trendWord(topic, one, other, isFirstLater)}: ${rest}.`;
       }
       const [value, there, missing] = one === null ? [other, second, first] : [one, first, second];
       if (value === null) return `There is nothing to compare ${first.words} and ${second.words}.`;

@@ -47,7 +47,7 @@ export async function switchDiary(diaryId: string): Promise<void> {
 }
 
 /** Loads a diary, and then exchanges the one that is shown for it, all at once: with the address, if one is given. */
-export async function enterDiary(owner: Owner, address = location.pathname): Promise<void> {
+export async function enterDiary(owner: Owner, address?: string): Promise<void> {
   const { vault, diary, isCopy, dismissed } = await load(owner);
   await sendQueuedChanges();
   // Nothing is awaited from here on: no screen, request or copy sees a part of the one diary with a part of the other.
@@ -59,7 +59,7 @@ export async function enterDiary(owner: Owner, address = location.pathname): Pro
   forgetGone(owner.diaryId);
   showDismissedAlerts(dismissed);
   showOpened(diary, { isCopy });
-  if (address !== location.pathname) history.pushState(null, '', address);
+  if (address && address !== location.pathname) history.pushState(null, '', address);
   void openOutbox(owner.userId);
 }
 

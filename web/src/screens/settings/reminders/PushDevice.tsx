@@ -7,7 +7,7 @@ const sentences: Record<PushState, string> = {
   on: "You'll be notified on this device.",
   off: 'Off',
   denied:
-    'This browser is blocking notifications from Flarewell. Allow them in its site settings, then come back to this page.',
+    'This browser blocks notifications from Flarewell. Allow them in its site settings.',
   unsupported: 'This browser cannot receive notifications from Flarewell.',
   'shared-device': 'A shared device gets no notifications: other people would see them.',
   'needs-install':
