@@ -2,16 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { quickPrompts } from '@flarewell/domain/assistant/assistant';
 import { resolvePeriod, usualPeriods } from '@flarewell/domain/assistant/query/periods';
 import { findProblem } from '@flarewell/domain/assistant/query/problems';
-import {
-  filterLimit,
-  isNamedPeriod,
-  makeFilter,
-  makeQuery,
-  type Period,
-  type Query,
-} from '@flarewell/domain/assistant/query/query';
+import { isNamedPeriod, makeQuery, type Period, type Query } from '@flarewell/domain/assistant/query/query';
 import { quickQueries } from '@flarewell/domain/assistant/query/quickQueries';
-import { type FigureKind, measureRows } from '@flarewell/domain/measures/measures';
+import type { FigureKind } from '@flarewell/domain/measures/measures';
 import type { NotUnderstood } from '@flarewell/domain/wire/assistant';
 import { composeQueries } from '#assistant/reading/compose.ts';
 import { isInvented, listUncovered, type Uncovered } from '#assistant/reading/coverage.ts';
@@ -21,8 +14,8 @@ import { splitQuestions } from '#assistant/reading/halves.ts';
 import type { OwnMeaning } from '#assistant/reading/meaning.ts';
 import { createReader, type Meaning } from '#assistant/reading/model/understand.ts';
 import { readingModel } from '#assistant/reading/model/weights.ts';
-import type { Reading, ReadingParts, Suggestion } from '#assistant/reading/reading.ts';
-import { suggest, suggestionLimit, suggestQuestions } from '#assistant/reading/suggestions.ts';
+import type { Reading, ReadingParts } from '#assistant/reading/reading.ts';
+import { firstFew, suggest, suggestNoted, suggestQuestions } from '#assistant/reading/suggestions.ts';
 import { findTags } from '#assistant/reading/words/tags.ts';
 import { wordsOf } from '#assistant/reading/words/text.ts';
 import { dropGreeting, readSmallTalk } from './smallTalk.ts';
@@ -154,33 +147,7 @@ function readOne({ message, before, records, today }: ReadingParts, understand: 
       .map((query) => suggest(query, records, today)),
     ...suggestQuestions(all, records, today),
   ];
-  return { kind: 'unknown', notUnderstood, suggestions: limit(near) };
-}
-
-/** 'Stress when I had the deadline': the days on which a note has that word, and the notes. */
-function suggestNoted(
-  text: string | null,
-  query: Query | undefined,
-  { records, today }: Asked,
-): Suggestion[] {
-  if (text === null) return [];
-  const filter = makeFilter({ measure: 'notes', name: text });
-  const isOfDays = query && measureRows[query.measure].filters === 'any' && query.measure !== 'notes';
-  const where = [...(query?.where ?? []), filter].slice(-filterLimit);
-  // 'Did the oat bath help'
-  const isChange = query?.figure === 'trend';
-  const others = isChange && ({ figure: 'average', against: { kind: 'other-days' } } as const);
-  return [
-    ...(isOfDays ? [{ ...query, ...others, where }] : []),
-    makeQuery({ measure: 'notes', figure: 'list', text }),
-  ].map((one) => suggest(one, records, today));
-}
-
-/** Each of the first few once. */
-function limit(suggestions: readonly Suggestion[]): Suggestion[] {
-  const isFirst = ({ label }: Suggestion, index: number) =>
-    suggestions.findIndex((one) => one.label === label) === index;
-  return suggestions.filter(isFirst).slice(0, suggestionLimit);
+  return { kind: 'unknown', notUnderstood, suggestions: firstFew(near) };
 }
 
 /** What a message may ask for. */

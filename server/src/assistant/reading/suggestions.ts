@@ -1,9 +1,10 @@
 import { answerQuery } from '@flarewell/domain/assistant/query/answer';
 import type { AskedRecords } from '@flarewell/domain/assistant/query/askedRecords';
-import { makeQuery, type Query } from '@flarewell/domain/assistant/query/query';
+import { filterLimit, makeFilter, makeQuery, type Query } from '@flarewell/domain/assistant/query/query';
 import type { Day } from '@flarewell/domain/day';
 import { factorNames, factorRow } from '@flarewell/domain/measures/factors';
-import type { Suggestion } from '#assistant/reading/reading.ts';
+import { measureRows } from '@flarewell/domain/measures/measures';
+import type { ReadingParts, Suggestion } from '#assistant/reading/reading.ts';
 import { fillers, listOf } from '#assistant/reading/words/ordinaryWords.ts';
 import { baseOf, wordsOf } from '#assistant/reading/words/text.ts';
 
@@ -42,7 +43,7 @@ function listOwn({ conditions, medications, trackers = [] }: Readonly<AskedRecor
 }
 
 const skipped = new Set(listOf(fillers).map(baseOf));
-export const suggestionLimit = 3;
+const suggestionLimit = 3;
 
 /** Up to three questions that share words with the message, those that share most first. */
 export function suggestQuestions(
@@ -62,4 +63,30 @@ export function suggestQuestions(
 /** A question as a button. */
 export function suggest(query: Query, records: Readonly<AskedRecords>, today: Day): Suggestion {
   return { label: answerQuery(query, records, today).understood, query };
+}
+
+/** 'Stress when I had the deadline': the days on which a note has that word, and the notes. */
+export function suggestNoted(
+  text: string | null,
+  query: Query | undefined,
+  { records, today }: Pick<ReadingParts, 'records' | 'today'>,
+): Suggestion[] {
+  if (text === null) return [];
+  const filter = makeFilter({ measure: 'notes', name: text });
+  const isOfDays = query && measureRows[query.measure].filters === 'any' && query.measure !== 'notes';
+  const where = [...(query?.where ?? []), filter].slice(-filterLimit);
+  // 'Did the oat bath help'
+  const isChange = query?.figure === 'trend';
+  const others = isChange && ({ figure: 'average', against: { kind: 'other-days' } } as const);
+  return [
+    ...(isOfDays ? [{ ...query, ...others, where }] : []),
+    makeQuery({ measure: 'notes', figure: 'list', text }),
+  ].map((one) => suggest(one, records, today));
+}
+
+/** Each of the first few once. */
+export function firstFew(suggestions: readonly Suggestion[]): Suggestion[] {
+  const isFirst = ({ label }: Suggestion, index: number) =>
+    suggestions.findIndex((one) => one.label === label) === index;
+  return suggestions.filter(isFirst).slice(0, suggestionLimit);
 }
