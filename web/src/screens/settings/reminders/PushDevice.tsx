@@ -6,8 +6,7 @@ import { Problem } from '#ui/Problem.tsx';
 const sentences: Record<PushState, string> = {
   on: "You'll be notified on this device.",
   off: 'Off',
-  denied:
-    'This browser blocks notifications from Flarewell. Allow them in its site settings.',
+  denied: 'This browser blocks notifications from Flarewell. Allow them in its site settings.',
   unsupported: 'This browser cannot receive notifications from Flarewell.',
   'shared-device': 'A shared device gets no notifications: other people would see them.',
   'needs-install':
