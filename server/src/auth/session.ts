@@ -30,6 +30,7 @@ const SESSION_REFRESH_SECONDS = DAY_SECONDS;
 const SHARED_SESSION_SECONDS = 60 * 60 * 12;
 const SHARED_SESSION_REFRESH_SECONDS = 60 * 60;
 const LONGEST_BROWSER_NAME = 512;
+const idOfNoDiary = '00000000-0000-0000-0000-000000000000';
 
 /** Refuses requests without a session, and extends the session of the others. */
 export function requireSession(services: Services): MiddlewareHandler<ApiEnv> {
@@ -102,9 +103,8 @@ export async function undoIfEnded(
 function readDiaryId(c: Context<ApiEnv>): string | null {
   const named = c.req.header(diaryHeader) ?? c.req.query(diaryParameter);
   if (named === undefined) return null;
-  // PostgreSQL would refuse to compare an id with it.
-  if (!idShape.safeParse(named).success) throw new Problem('diary-gone');
-  return named;
+  // PostgreSQL would refuse to compare an id with what is none. Paths for visitors do not ask for the diary at all.
+  return idShape.safeParse(named).success ? named : idOfNoDiary;
 }
 
 /** Returns the session of a request, or null if nobody is signed in. */

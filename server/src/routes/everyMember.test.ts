@@ -123,10 +123,11 @@ describeApp('every endpoint', (app, database) => {
       expect(await readRows()).toEqual(before);
     });
 
-    test('by an endpoint for visitors that names it', async () => {
+    test.each(['it', 'no diary'])('by an endpoint for visitors that names %s', async (named) => {
       const before = await readRows();
       for (const entry of forVisitors) {
-        const answer = await ask(asker, entry, requests.get(entry) as WalkRequest, diary.diaryId);
+        const id = named === 'it' ? diary.diaryId : named;
+        const answer = await ask(asker, entry, requests.get(entry) as WalkRequest, id);
         expect([entry, answer.showsDiary]).toEqual([entry, false]);
         expect([entry, answer.code]).not.toEqual([entry, 'diary-gone']);
       }

@@ -119,8 +119,9 @@ describeApp('diaries', (app, database) => {
         refusal('diary-gone'),
       );
       expect(await answerOf(client.delete(`${path}/${wanted}`))).toEqual(refusal('diary-gone'));
-      expect(await answerOf(client.in(wanted).get('/api/sync'))).toEqual(refusal('diary-gone'));
     }
+    for (const named of [id, unknown, 'no id'])
+      expect(await answerOf(client.in(named).get('/api/sync'))).toEqual(refusal('diary-gone'));
   });
 
   test('an owner changes the name and the date of birth, one at a time, and takes the date away', async () => {
