@@ -10,6 +10,7 @@ import { createProfile, findProfile } from '#db/accounts/profile.ts';
 import { findCheckIn } from '#db/checkIns/readCheckIns.ts';
 import { saveCheckIn } from '#db/checkIns/saveCheckIn.ts';
 import { inOwnDiary } from '#db/database.ts';
+import { addMember } from '#db/diaries/diaries.ts';
 import { clearSomeRecords } from '#db/records/clearRecords.ts';
 import { createCondition } from '#db/records/conditions.ts';
 import { readRevisions } from '#db/records/revisions.ts';
@@ -204,6 +205,30 @@ describeOnEngines('an import', (database) => {
     await database().asMember(inOwnDiary(omar.id), clearSomeRecords);
     await importBytes(services, omar.id, { conditions: [], medications: [], checkIns: [] });
     expect(await database().asMember(inOwnDiary(omar.id), findProfile)).toEqual(taken);
+  });
+
+  test('that changes when a day begins lets the reminders of the other members be planned anew', async () => {
+    const file = await readJsonExport(services, (await createPerson(database())).profile.id);
+    const planned = '2030-01-01T19:00:00.000Z';
+    const { system } = database();
+    const planAfterImport = async (settings: Parameters<typeof createStranger>[0]) => {
+      const [omar, jonas] = [await createStranger(settings), await createStranger()];
+      await addMember(system, { userId: jonas.id, diaryId: omar.id }, 'reader', NOW);
+      const rows = system.updateTable('members').where('diary_id', '=', omar.id);
+      await rows.set({ next_reminder_at: planned }).execute();
+      await importBytes(services, omar.id, file, NOW);
+      const row = await system
+        .selectFrom('members')
+        .select('next_reminder_at')
+        .where('diary_id', '=', omar.id)
+        .where('user_id', '=', jonas.id)
+        .executeTakeFirst();
+      return row?.next_reminder_at;
+    };
+    const { timezone, dayStartHour } = file;
+    expect(await planAfterImport({ timezone, dayStartHour })).toBe(planned);
+    expect(await planAfterImport({ timezone: 'Asia/Tokyo', dayStartHour })).toBe(NOW);
+    expect(await planAfterImport({ timezone, dayStartHour: 5 })).toBe(NOW);
   });
 
   test("with another user's ids creates new rows", async () => {

@@ -16,6 +16,7 @@ import { prepareInWorkerThread } from '#archive/prepareInWorkerThread.ts';
 import { findProfile, updateProfile } from '#db/accounts/profile.ts';
 import type { Session } from '#db/accounts/sessions.ts';
 import type { DiaryScope, Member } from '#db/database.ts';
+import { replanReminders } from '#db/diaries/diaries.ts';
 import { deleteBatches, queueWork, stageBatches } from '#db/records/pendingWork.ts';
 import { lockRecords } from '#db/records/revisions.ts';
 import { readSizes } from '#db/records/usage.ts';
@@ -47,12 +48,12 @@ export async function importArchive(
   using _claim = await services.space.claim(COPIES_OF_JSON * archive.json.byteLength);
   const photos = await storePhotos({ ...services, quota }, owner, namePhotos(prepared, archive), now);
   const importId = randomUUID();
-  let plans: Awaited<ReturnType<typeof queueImport>>;
+  let queued: Awaited<ReturnType<typeof queueImport>>;
   try {
     await stageImport(services, owner, { importId, prepared, photos, now });
     // Other diaries may have grown meanwhile.
     const newest = await readQuota(services, owner);
-    plans = await database.asMember(
+    queued = await database.asMember(
       owner,
       (scope) => queueImport(scope, newest, { importId, prepared, photos, now, today }),
       'owner',
@@ -67,8 +68,9 @@ export async function importArchive(
       );
     throw problem;
   }
+  if (queued.isDayMoved) await replanReminders(database.system, owner, now);
   const checkIns = await pendingWork.finish(owner.diaryId);
-  return { ...plans, checkIns, photos: { stored: photos.stored.size, unchanged: photos.unchanged } };
+  return { ...queued.plans, checkIns, photos: { stored: photos.stored.size, unchanged: photos.unchanged } };
 }
 
 export type Importer = Member & Pick<Session, 'sharesQuota'>;
@@ -127,12 +129,12 @@ async function queueImport(
   const knownDates = [...(await readSizes(scope)).keys()];
   const isEmpty = [knownDates, ...Object.values(known)].every(({ length }) => length === 0);
   // The reminders and the timezone of the file are used only for a diary without records.
-  if (isEmpty) await applySettings(scope, prepared.settings, now);
+  const isDayMoved = isEmpty && (await applySettings(scope, prepared.settings, now));
   const days = [...new Set([...knownDates, ...prepared.dates])].map(dayOf).filter((day) => day <= today);
-  const counts = await mergePlans(scope, prepared.plans, { known, now, days });
+  const plans = await mergePlans(scope, prepared.plans, { known, now, days });
   await refuseTooManyPlans(scope);
   await queueWork(scope, { kind: 'import', importId }, now);
-  return counts;
+  return { plans, isDayMoved };
 }
 
 /** Counts only the growth: the imported check-ins minus those that they replace. */
@@ -146,10 +148,13 @@ async function refuseTooMuchText(
   await refuseBeyondQuota(scope, quota, { text: growth });
 }
 
-async function applySettings(scope: DiaryScope, settings: ImportedSettings, now: string): Promise<void> {
-  const profile = await findProfile(scope);
-  const isSame = JSON.stringify({ ...profile, ...settings }) === JSON.stringify(profile);
-  if (!isSame) await updateProfile(scope, settings, now);
+/** Returns whether a day of the diary begins at another time than before. */
+async function applySettings(scope: DiaryScope, settings: ImportedSettings, now: string): Promise<boolean> {
+  const before = await findProfile(scope);
+  const isSame = JSON.stringify({ ...before, ...settings }) === JSON.stringify(before);
+  if (isSame) return false;
+  const after = await updateProfile(scope, settings, now);
+  return after?.timezone !== before?.timezone || after?.dayStartHour !== before?.dayStartHour;
 }
 
 async function refuseTooManyPlans(scope: DiaryScope): Promise<void> {
