@@ -37,6 +37,8 @@ export interface Diary extends Person {
 /** A diary in the list of those that an account may use. */
 export interface ListedDiary extends Diary {
   timezone: string;
+  /** The hour at which a new day starts. */
+  dayStartHour: number;
   /** The newest check-in up to today, and who saved it; null if there is none. */
   latest: { day: Day; savedAt: string; savedBy: string | null } | null;
 }

@@ -33,6 +33,7 @@ export const listedDiaryShape = z
   .object({
     ...diaryShape.shape,
     timezone: profileShape.shape.timezone,
+    dayStartHour: profileShape.shape.dayStartHour,
     latest: z
       .object({
         day: dayShape,

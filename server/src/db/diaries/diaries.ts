@@ -60,7 +60,7 @@ export async function insertMember(
 export async function findDiary(system: Kysely<Tables>, member: Member): Promise<Diary | null> {
   const [found] = await readDiaries(system, [member.diaryId], member.userId);
   if (!found) return null;
-  const { timezone: _, ...diary } = found;
+  const { timezone: _, dayStartHour: __, ...diary } = found;
   return diary;
 }
 
@@ -80,7 +80,7 @@ export async function readDiary(system: Kysely<Tables>, member: Member): Promise
 export async function listDiaries(
   system: Kysely<Tables>,
   userId: string,
-): Promise<(Diary & { timezone: string })[]> {
+): Promise<Omit<ListedDiary, 'latest'>[]> {
   const rows = await system
     .selectFrom('members')
     .select('diary_id')
@@ -98,7 +98,7 @@ async function readDiaries(
   system: Kysely<Tables>,
   ids: readonly string[],
   userId: string,
-): Promise<(Diary & { timezone: string })[]> {
+): Promise<Omit<ListedDiary, 'latest'>[]> {
   if (ids.length === 0) return [];
   const rows = await system
     .selectFrom('diaries')
@@ -109,6 +109,7 @@ async function readDiaries(
       'diaries.name',
       'diaries.birth_date',
       'diaries.timezone',
+      'diaries.day_start_hour',
       'members.user_id',
       'members.role',
       'users.name as member_name',
@@ -125,6 +126,7 @@ async function readDiaries(
       name: own.name,
       birthDate: own.birth_date,
       timezone: own.timezone,
+      dayStartHour: own.day_start_hour,
       role: own.role,
       members: members.map((member) => ({
         id: member.user_id,

@@ -15,8 +15,9 @@ describeApp('diaries', (app, database) => {
 
   test('an account has its own, and adds others with the timezone of its own', async () => {
     const { client, profile } = await signUp(app());
-    await client.patch('/api/profile', { timezone: 'Asia/Tokyo', dayStartHour: 5 });
-    const own = { id: profile.id, name: 'Maya', birthDate: null, role: 'owner', timezone: 'Asia/Tokyo' };
+    const settings = { timezone: 'Asia/Tokyo', dayStartHour: 5 };
+    await client.patch('/api/profile', settings);
+    const own = { id: profile.id, name: 'Maya', birthDate: null, role: 'owner', ...settings };
     const members = [{ id: profile.id, name: 'Maya', role: 'owner' }];
     expect(await listDiaries(client)).toEqual({ diaries: [{ ...own, members, latest: null }], mayAdd: true });
     const [status, added] = await answerOf(client.post(path, { name: ' Leo ', birthDate: '2019-03-03' }));
@@ -24,13 +25,12 @@ describeApp('diaries', (app, database) => {
     expect([status, added]).toEqual([201, leo]);
     expect((await listDiaries(client)).diaries).toEqual([
       { ...own, members, latest: null },
-      { ...leo, timezone: 'Asia/Tokyo', latest: null },
+      { ...leo, ...settings, latest: null },
     ]);
     const { id } = added as { id: string };
     expect(await bodyOf(client.in(id).get('/api/profile'))).toMatchObject({
       name: 'Maya',
-      timezone: 'Asia/Tokyo',
-      dayStartHour: 5,
+      ...settings,
     });
   });
 
