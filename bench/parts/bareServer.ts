@@ -53,6 +53,7 @@ createServer((_, response) => {
       createdAt: row.created_at,
       writtenBy: row.written_by,
       changedBy: row.changed_by,
+      changedAt: row.updated_at,
       revision: row.revision,
       thumbnailUrl: null,
     })),

@@ -50,7 +50,7 @@ export function addCheckIn(
 export async function addPhoto(api: Api, day: string, png?: Buffer): Promise<ShownCheckIn> {
   const file = new Blob([new Uint8Array(png ?? (await makePng()))], { type: 'image/png' });
   const { photo } = await api.checkIns.uploadPhoto(day, file);
-  const { id, date, photoUrl, thumbnailUrl, createdAt, writtenBy, changedBy, ...checkIn } =
+  const { id, date, photoUrl, thumbnailUrl, createdAt, writtenBy, changedBy, changedAt, ...checkIn } =
     await api.checkIns.read(day);
   return api.checkIns.save(day, { ...checkIn, photo });
 }

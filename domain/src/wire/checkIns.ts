@@ -106,12 +106,13 @@ export const checkInShape = z
       .string()
       .max(noonOf('2026-11-14').length, checkInMessages.date)
       .meta({ example: noonOf('2026-11-14') }),
-    photoUrl: z.string().nullable().meta({ description: 'Only the owner can open it, for a year' }),
+    photoUrl: z.string().nullable().meta({ description: 'Only members of the diary can open it, for a year' }),
     thumbnailUrl: z.string().nullable(),
     ...content,
     createdAt: z.iso.datetime().meta({ description: 'When it was first saved; an edit does not change it' }),
     writtenBy: author.meta({ description: `Who saved it first. ${unknownAuthor}` }),
     changedBy: author.meta({ description: `Who saved it last. ${unknownAuthor}` }),
+    changedAt: z.iso.datetime().meta({ description: 'When it was last saved' }),
     revision: revision.meta({ description: 'Send it as `revision` when you replace this check-in' }),
   })
   .meta({ id: 'CheckIn' });
@@ -172,6 +173,6 @@ export const checkInListShape = z
 export type CheckInSave = z.infer<typeof checkInSaveShape>;
 export type UploadedPhoto = z.infer<typeof uploadedPhotoShape>;
 /** What only the server adds to a check-in. One that waits on the device to be sent does not have it yet. */
-type Stamps = Pick<z.infer<typeof checkInShape>, 'createdAt' | 'writtenBy' | 'changedBy'>;
+type Stamps = Pick<z.infer<typeof checkInShape>, 'createdAt' | 'writtenBy' | 'changedBy' | 'changedAt'>;
 export type ShownCheckIn = Omit<z.infer<typeof checkInShape>, keyof Stamps> & Partial<Stamps>;
 export type CheckInList = Omit<z.infer<typeof checkInListShape>, 'checkIns'> & { checkIns: ShownCheckIn[] };

@@ -73,6 +73,7 @@ describeOnBothEngines('check-ins', (database) => {
       createdAt: NOW,
       writtenBy: profile.id,
       changedBy: profile.id,
+      changedAt: NOW,
       photoUrl: '/photos/a/b.jpg',
       revision: checkIn.revision + 1,
     };

@@ -4,13 +4,14 @@ import type { Selectable, SelectQueryBuilder } from 'kysely';
 import type { DiaryScope } from '#db/database.ts';
 import type { Tables } from '#db/schema.ts';
 
-/** A check-in with the time of its first save, its authors, and the diary's revision at its last change. */
+/** A check-in with the times of its first and last save, its authors, and the diary's revision at its last change. */
 export type StoredCheckIn = CheckIn & {
   createdAt: string;
   /** The account that saved it first; null if that is not known (any more). */
   writtenBy: string | null;
   /** The account that saved it last. */
   changedBy: string | null;
+  changedAt: string;
   revision: number;
 };
 
@@ -203,6 +204,7 @@ async function readCheckIns(
       'check_ins.created_at',
       'written_by',
       'changed_by',
+      'check_ins.updated_at',
       'revision',
     ])
     .$if(isAll, (query) => query.select(['check_ins.notes', 'photo_url']))
@@ -243,6 +245,7 @@ async function readCheckIns(
     createdAt: row.created_at,
     writtenBy: row.written_by,
     changedBy: row.changed_by,
+    changedAt: row.updated_at,
     revision: row.revision,
   }));
 }

@@ -65,6 +65,7 @@ export async function saveCheckIn(
     createdAt: first?.createdAt ?? writtenAt,
     writtenBy: first ? first.writtenBy : scope.userId,
     changedBy: scope.userId,
+    changedAt: now,
     revision,
   };
   await writeCheckIns(scope, [{ checkIn, current, photoBytes }], now);

@@ -57,7 +57,8 @@ describeOnEngines("the web app's client", (database) => {
 
     const file = new Blob([await makeJpeg()], { type: 'image/jpeg' });
     const { photo } = await client.checkIns.uploadPhoto('2026-11-01', file);
-    const { id, date, photoUrl, thumbnailUrl, createdAt, writtenBy, changedBy, ...content } = checkIn;
+    const { id, date, photoUrl, thumbnailUrl, createdAt, writtenBy, changedBy, changedAt, ...content } =
+      checkIn;
     const withPhoto = await client.checkIns.save('2026-11-01', { ...content, photo });
     expect(withPhoto.photoUrl).toMatch(/^\/photos\//);
     expect(await client.checkIns.read('2026-11-01')).toEqual(withPhoto);

@@ -1,3 +1,4 @@
+import { addMs } from '@flarewell/domain/day';
 import type { ShownCheckIn } from '@flarewell/domain/wire/checkIns';
 import { expect, test } from 'vitest';
 import { answerOf, bodyOf, signUp, type TestClient } from '#testing/app.ts';
@@ -35,6 +36,29 @@ describeAppOnBothEngines('the authors of a check-in', (app) => {
     expect(JSON.stringify(synced)).toContain(`"changedBy":"${jonas.profile.id}"`);
     // Saving the same again changes nothing, so not the author either.
     expect(authorsOf(await saved(mayaIn, 'Slept badly', second.revision))).toEqual(both);
+  });
+
+  test('come with the time of the last save, which a condition that is deleted does not change', async () => {
+    const { maya, mayaIn, jonasIn } = await signUpFamily(app());
+    const neck = await bodyOf<{ id: string }>(mayaIn.post('/api/conditions', { name: 'Neck' }));
+    const written = {
+      ...content,
+      conditionEntries: [{ conditionId: neck.id, severity: 2, symptoms: [] }],
+      writtenAt: '2026-01-05T20:00:00.000Z',
+      revision: null,
+    };
+    const put = (client: TestClient, checkIn: object) => bodyOf<ShownCheckIn>(client.put(day, checkIn));
+    const before = app().services.now();
+    const first = await put(mayaIn, written);
+    expect(first).toMatchObject({ createdAt: written.writtenAt, changedBy: maya.profile.id });
+    app().passTime(60_000);
+    const second = await put(jonasIn, { ...written, notes: 'Slept badly', revision: first.revision });
+    expect([before, first.changedAt, addMs(first.changedAt ?? '', 59_999), second.changedAt]).toEqual(
+      [before, first.changedAt, addMs(first.changedAt ?? '', 59_999), second.changedAt].toSorted(),
+    );
+    await mayaIn.delete(`/api/conditions/${neck.id}`);
+    const { revision, changedAt } = await bodyOf<ShownCheckIn>(jonasIn.get(day));
+    expect([revision > second.revision, changedAt]).toEqual([true, second.changedAt]);
   });
 
   test('are named by a conflict', async () => {

@@ -60,6 +60,7 @@ describeApp("a day's check-in", (app, database) => {
         thumbnailUrl: null,
         writtenBy: profile.id,
         changedBy: profile.id,
+        changedAt: expect.stringMatching(/Z$/),
         createdAt: expect.stringMatching(/Z$/),
         revision: expect.any(Number),
       },

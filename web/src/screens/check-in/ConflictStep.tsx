@@ -68,8 +68,8 @@ function useOtherName(current: ShownCheckIn | null): string | null {
 
 /** `added` is the check-in that was saved since the wizard opened on a day without one. */
 function describeConflict(name: string, added: ShownCheckIn | null | undefined, timezone: string): string {
-  return added?.createdAt
-    ? `${name} saved this day at ${timeIn(timezone, added.createdAt)}.`
+  return added?.changedAt
+    ? `${name} saved this day at ${timeIn(timezone, added.changedAt)}.`
     : `${name} changed this day meanwhile.`;
 }
 

@@ -1,8 +1,9 @@
 import { type Day, dayIn, dayOf, timeIn } from '@flarewell/domain/day';
 import type { ShownCheckIn } from '@flarewell/domain/wire/checkIns';
+import { capitalize } from '@flarewell/domain/words';
 import { dateNear } from '#ui/dates.ts';
 
-type Written = Pick<ShownCheckIn, 'date' | 'createdAt' | 'writtenBy' | 'changedBy'>;
+type Written = Pick<ShownCheckIn, 'date' | 'createdAt' | 'writtenBy' | 'changedBy' | 'changedAt'>;
 
 interface Reader {
   /** The name of an account; null if it is not known. */
@@ -11,17 +12,19 @@ interface Reader {
   today: Day;
 }
 
-/** 'By Jonas, 19:05, changed by Maya'; null if nobody is known. A check-in that was written on another day has its date. */
+/** 'By Jonas, 19:05, changed by Maya, 21:30'; null if nobody is known. Instead of a time on another day there is its date. */
 export function describeAuthors(checkIn: Written, { nameOf, timezone, today }: Reader): string | null {
-  const { writtenBy, changedBy, createdAt } = checkIn;
+  const { writtenBy, changedBy, createdAt, changedAt } = checkIn;
   const author = nameOf(writtenBy);
   const editor = changedBy === writtenBy ? null : nameOf(changedBy);
-  if (author === null) return editor && `Changed by ${editor}`;
-  const written = `By ${author}${createdAt ? `, ${describeTime(checkIn.date, createdAt)}` : ''}`;
-  return editor === null ? written : `${written}, changed by ${editor}`;
+  const changed = editor && `changed by ${withTime(editor, changedAt)}`;
+  if (author === null) return changed && capitalize(changed);
+  const written = `By ${withTime(author, createdAt)}`;
+  return changed ? `${written}, ${changed}` : written;
 
-  function describeTime(date: string, at: string): string {
+  function withTime(name: string, at: string | undefined): string {
+    if (at === undefined) return name;
     const day = dayIn(timezone, at);
-    return day === dayOf(date) ? timeIn(timezone, at) : dateNear(day, today);
+    return `${name}, ${day === dayOf(checkIn.date) ? timeIn(timezone, at) : dateNear(day, today)}`;
   }
 }
