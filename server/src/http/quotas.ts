@@ -1,4 +1,6 @@
+import { isOwnDiary } from '@flarewell/domain/diaries/diary';
 import { recordLimits } from '@flarewell/domain/records/records';
+import { possessive } from '@flarewell/domain/who';
 import type { Session } from '#db/accounts/sessions.ts';
 import type { Database, DiaryScope } from '#db/database.ts';
 import { readUsage, readUsageElsewhere } from '#db/records/usage.ts';
@@ -14,17 +16,22 @@ const MEGABYTE = 1_000_000;
 
 const words = {
   text: {
-    title: 'Your diary is full',
+    onlyDiary: 'Your diary is full',
+    storage: 'storage for check-ins',
     advice: 'Delete check-ins that you no longer need, or shorten their notes',
   },
-  photos: { title: 'Your photo storage is full', advice: 'Remove photos that you no longer need' },
-} as const satisfies Record<keyof Quotas, { title: string; advice: string }>;
+  photos: {
+    onlyDiary: 'Your photo storage is full',
+    storage: 'photo storage',
+    advice: 'Remove photos that you no longer need',
+  },
+} as const satisfies Record<keyof Quotas, Record<'onlyDiary' | 'storage' | 'advice', string>>;
 
 /** What may be stored in a diary. */
 export interface Quota {
   limits: Quotas;
-  /** What the other diaries of the same account use. */
-  elsewhere: Quotas;
+  /** About the account that made the diary; null if that is who writes, who has made no other diary. */
+  maker: { usageElsewhere: Quotas; whose: string } | null;
 }
 
 /**
@@ -33,32 +40,35 @@ export interface Quota {
  */
 export async function readQuota(
   { database, quotas }: { database: Database; quotas: Quotas },
-  { diaryId, sharesQuota }: Pick<Session, 'diaryId' | 'sharesQuota'>,
+  session: Pick<Session, 'userId' | 'diaryId' | 'sharesQuota'>,
 ): Promise<Quota> {
-  const nothing = { text: 0, photos: 0 };
-  const elsewhere = sharesQuota ? await readUsageElsewhere(database.lookups, diaryId) : nothing;
-  return { limits: quotas, elsewhere };
+  const isOnlyDiary = isOwnDiary(session.userId, session.diaryId) && !session.sharesQuota;
+  if (isOnlyDiary) return { limits: quotas, maker: null };
+  const { otherMaker, ...usageElsewhere } = await readUsageElsewhere(database.lookups, session);
+  const whose = otherMaker === null ? 'Your' : possessive(otherMaker);
+  return { limits: quotas, maker: { usageElsewhere, whose } };
 }
 
 /** Refuses a change that would exceed a quota. A change that adds nothing is always allowed, even above the quota. */
 export async function refuseBeyondQuota(
   scope: DiaryScope,
-  { limits, elsewhere }: Quota,
+  quota: Quota,
   added: Partial<Quotas>,
 ): Promise<void> {
   for (const kind of ['text', 'photos'] as const) {
     const more = added[kind] ?? 0;
-    if (more > 0 && (await readUsage(scope, kind)) + elsewhere[kind] + more > limits[kind])
-      throw makeQuotaProblem(kind, limits);
+    const elsewhere = quota.maker?.usageElsewhere[kind] ?? 0;
+    if (more > 0 && (await readUsage(scope, kind)) + elsewhere + more > quota.limits[kind])
+      throw makeQuotaProblem(kind, quota);
   }
 }
 
-function makeQuotaProblem(kind: keyof Quotas, quotas: Quotas): Problem {
-  const { title, advice } = words[kind];
-  const limit = `${Math.round(quotas[kind] / MEGABYTE)} MB`;
-  return new Problem('quota-reached', {
-    message: `${title}: this server stores up to ${limit} of ${kind} for each person. ${advice}`,
-  });
+function makeQuotaProblem(kind: keyof Quotas, { limits, maker }: Quota): Problem {
+  const { onlyDiary, storage, advice } = words[kind];
+  const title = maker ? `${maker.whose} ${storage} is full` : onlyDiary;
+  const limit = `this server stores up to ${Math.round(limits[kind] / MEGABYTE)} MB of ${kind}`;
+  const each = maker ? 'account, in all diaries that it has made' : 'person';
+  return new Problem('quota-reached', { message: `${title}: ${limit} for each ${each}. ${advice}` });
 }
 
 /** Enforces the limit of records per person, before another one is added. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { DiaryScope } from '#db/database.ts';
+import type { DiaryScope, Member } from '#db/database.ts';
 import type { Tables } from '#db/schema.ts';
 
 /**
@@ -31,18 +31,21 @@ export async function readSizes({ tx, diaryId }: DiaryScope): Promise<Map<string
   return new Map(rows.map(({ date, bytes }) => [date, bytes]));
 }
 
-/** The bytes that the other diaries of the account which made this one use. Takes `lookups`: it reads across diaries. */
+/**
+ * About the account that made a diary: the bytes that its other diaries use, and its name if it is not this member. Takes
+ * `lookups`: it reads across diaries.
+ */
 export async function readUsageElsewhere(
   lookups: Kysely<Tables>,
-  diaryId: string,
-): Promise<Record<'text' | 'photos', number>> {
+  { userId, diaryId }: Member,
+): Promise<Record<'text' | 'photos', number> & { otherMaker: string | null }> {
   const others = lookups
     .selectFrom('diaries')
     .innerJoin('diaries as this', 'this.maker_id', 'diaries.maker_id')
     .select('diaries.id')
     .where('this.id', '=', diaryId)
     .where('diaries.id', '!=', diaryId);
-  const { text, photos, uploads } = await lookups
+  const { text, photos, uploads, otherMaker } = await lookups
     .selectNoFrom(({ selectFrom }) => [
       selectFrom('check_ins')
         .select(({ fn }) => fn.sum('bytes').as('sum'))
@@ -56,7 +59,13 @@ export async function readUsageElsewhere(
         .select(({ fn }) => fn.sum('bytes').as('sum'))
         .where('diary_id', 'in', others)
         .as('uploads'),
+      selectFrom('diaries')
+        .innerJoin('users', 'users.id', 'diaries.maker_id')
+        .select('users.name')
+        .where('diaries.id', '=', diaryId)
+        .where('users.id', '!=', userId)
+        .as('otherMaker'),
     ])
     .executeTakeFirstOrThrow();
-  return { text: Number(text ?? 0), photos: Number(photos ?? 0) + Number(uploads ?? 0) };
+  return { text: Number(text ?? 0), photos: Number(photos ?? 0) + Number(uploads ?? 0), otherMaker };
 }

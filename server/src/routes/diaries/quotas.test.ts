@@ -54,6 +54,33 @@ describeApp(
       expect(await codeOf(save(jonasIn, '2026-01-02'))).toBe(201);
     });
 
+    test('is called by the name of the account whose it is, for everybody who writes', async () => {
+      const { maya, jonas, id, mayaIn, jonasIn } = await signUpFamily(app());
+      await admit(maya.client, maya.profile.id, jonas.client);
+      const jonasInMayas = jonas.client.in(maya.profile.id);
+      for (const client of [mayaIn, maya.client]) await save(client);
+      const full = { bytes: MEGABYTE, photo_bytes: MEGABYTE };
+      for (const diaryId of [id, maya.profile.id]) await setSize(maya.profile.id, diaryId, full);
+      const limit = (kind: string) =>
+        `this server stores up to 1 MB of ${kind} for each account, in all diaries that it has made`;
+      const advice = 'Delete check-ins that you no longer need, or shorten their notes';
+      const text = `storage for check-ins is full: ${limit('text')}. ${advice}`;
+      const photos = `photo storage is full: ${limit('photos')}. Remove photos that you no longer need`;
+      const messageOf = async (answer: Promise<Response>) => {
+        const [, body] = await answerOf(answer);
+        return (body as { message: string }).message;
+      };
+      for (const [client, whose] of [
+        [mayaIn, 'Your'],
+        [maya.client, 'Your'],
+        [jonasIn, 'Maya’s'],
+        [jonasInMayas, 'Maya’s'],
+      ] as const) {
+        expect(await messageOf(save(client, '2026-01-02'))).toBe(`${whose} ${text}`);
+        expect(await messageOf(postPhoto(client, await makeJpeg()))).toBe(`${whose} ${photos}`);
+      }
+    });
+
     test('moves with the diary to the owner who joined first, when the account is deleted', async () => {
       const { maya, jonas, id, mayaIn, jonasIn } = await signUpFamily(app());
       const [ann, ben] = [await signUp(app()), await signUp(app())];
