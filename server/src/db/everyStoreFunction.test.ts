@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { noonOf } from '@flarewell/domain/day';
 import { undoLimits } from '@flarewell/domain/records/records';
 import { shareLimits } from '@flarewell/domain/shares/shares';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteAccount } from '#db/accounts/accounts.ts';
 import { saveCheckIn } from '#db/checkIns/saveCheckIn.ts';
@@ -162,6 +163,10 @@ beforeAll(async () => {
   // The strictest case: somebody who may read the other diary, and is in the own one.
   const reader = { userId: omar.profile.id, diaryId: maya.profile.id };
   await addMember(database.system, reader, 'reader', NOW);
+  // Found before the own membership: a function that forgets the diary would otherwise happen to read the right role.
+  await sql`update members set rowid = -1 where diary_id = ${maya.profile.id} and user_id = ${omar.profile.id}`.execute(
+    database.system,
+  );
   // Or most functions that change something would only say that Omar's records are being reset.
   await database.system.deleteFrom('pending_work').where('diary_id', '=', omar.profile.id).execute();
   functions = await findStoreFunctions();
