@@ -133,7 +133,7 @@ export function addArchiveRoutes(api: Api, services: Services): void {
     const { session } = c.var;
     const { userId, diaryId } = session;
     const diary = await findDiary(services.database.lookups, session);
-    // Whoever is alone with the own diary imports without a further step.
+    // Whoever is alone with the diary imports without a further step (docs/decisions/0022-diaries.md).
     if (diary && diary.members.length > 1) requireProof(session, now());
     const byteLimit = limitOf(c.req.header('Content-Type'));
     const announcedLength = Number(c.req.header('Content-Length') ?? 0);
