@@ -109,6 +109,22 @@ test('whose diary is open is chosen with the state of today in sight, and a tab 
   await elsewhere.close();
 });
 
+test('the own diary of somebody else is not called shared with them', async ({
+  page,
+  context,
+  person: _,
+  browser,
+  baseURL,
+}) => {
+  const elsewhere = await browser.newContext({ baseURL });
+  const jonas = await signUp(elsewhere.request, { name: 'Jonas' });
+  await shareWith(elsewhere.request, jonas.profile.id, context.request, 'reader');
+  await page.goto(`/app/dashboard?diary=${jonas.profile.id}`);
+  await expect(heading(page)).toHaveText('How is Jonas today?');
+  await expect(band(page)).toContainText(`Jonas’s diary${diaryMessages.readOnly}`);
+  await elsewhere.close();
+});
+
 test('a long name is shortened in the menu, and one from right to left leaves the words in order', async ({
   page,
   context,

@@ -117,6 +117,9 @@ test('a reader sees everything and can change nothing', { tag: ['@core-phone', '
   await expect(ann.getByText(diaryMessages.readOnly)).toBeVisible();
   await expect(ann.getByRole('button', { name: 'Check-In' })).toHaveCount(0);
 
+  const today = ann.getByRole('region', { name: 'Today', exact: true });
+  await expect(today).toHaveText(/Not yet$/);
+
   const names = /^(Add|Edit|Delete|Name a suspicion|Hide|Rename|Check-In|Start check-in|Share)/;
   for (const path of [
     '/app/check-in',

@@ -1,5 +1,6 @@
 import { longDate } from '@flarewell/domain/dates';
 import type { Day } from '@flarewell/domain/day';
+import { type Who, yourself } from '@flarewell/domain/who';
 
 export interface ChatMessage {
   id: string;
@@ -76,8 +77,8 @@ export function connectionFailure(reason: string): string {
 }
 
 /** Shown below an answer when the diary is longer than the part that was read. */
-export function coverageNote(oldestDay: Day): string {
-  return `This covers your check-ins since ${longDate(oldestDay)}.`;
+export function coverageNote(oldestDay: Day, { your }: Who = yourself): string {
+  return `This covers ${your} check-ins since ${longDate(oldestDay)}.`;
 }
 
 const messagesByCode = new Map<string, (provider: string) => string>([

@@ -13,8 +13,8 @@ export const neverSent = [
   'Your name',
   'The names of the person and of the members of the diary',
   'Your email address',
-  'Your photos and their addresses',
-  'Internal ids for you and your records',
+  'Photos and their addresses',
+  'Internal ids of people and records',
   'Anything about anyone else',
 ] as const;
 

@@ -113,6 +113,19 @@ describe('the built-in analyst', () => {
   });
 
   test.each([
+    ['Hello!', 'Ask me anything about what Leo has recorded.'],
+    ['what can you do', /^I answer from Leo’s records: .* things Leo tracks, notes/],
+    ['Who won the football match?', "I can't answer that from Leo’s diary."],
+  ])('R109 names the person of a diary that is not the own one: %s', async (message, words) => {
+    const source = { ...diary, cutAt: '2026-01-02', records: { ...records, about: 'Leo' } };
+    const [, event] = await ask(message, null, source);
+    expect(event).toMatchObject({ text: expect.stringMatching(words) });
+    expect(textOf(await ask('Average severity', null, source))).toContain(
+      'This covers Leo’s check-ins since',
+    );
+  });
+
+  test.each([
     // Today is a Monday.
     ['this week', -1, 0],
     ['last week', -8, -2],

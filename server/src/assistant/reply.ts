@@ -96,7 +96,7 @@ async function* askProvider(
       }
       yield next.value;
     }
-    yield* noteCoverage(diary.cutAt);
+    yield* noteCoverage(diary);
     const { sources, isCut } = next.value;
     yield { type: 'sources', sources: sources.length > 0 ? sources : analytics };
     yield { type: 'end', isCut };

@@ -14,7 +14,8 @@ export function DiaryBand() {
   const isOwn = useIsOwnDiary();
   const mayWrite = useMayWrite();
   if (isOwn) return null;
-  const others = members.filter((member) => member.id !== userId).map((member) => member.name);
+  // The person of somebody's own diary is its first member.
+  const others = members.filter((member) => ![userId, id].includes(member.id)).map(({ name }) => name);
   return (
     <section
       aria-label="Whose diary this is"

@@ -38,7 +38,7 @@ function Seen({ context: { provider, model, prompt, lookup, neverSent } }: { con
       <p>
         {provider
           ? `Your question goes to ${provider} (model ${model}), along with the last ${chatHistoryLength} messages of the conversation, the text below and anything the model looks up. Quick prompts and chips are answered on this device by the built-in analyst.`
-          : 'Nothing leaves this server: it has no AI provider, and the built-in analyst reads your records where they are stored.'}
+          : 'Nothing leaves this server: it has no AI provider, and the built-in analyst reads the records where they are stored.'}
       </p>
       <Part title="Never sent">
         <ul className="list-disc pl-5 text-ink-soft">

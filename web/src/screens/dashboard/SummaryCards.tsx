@@ -11,7 +11,7 @@ import { keepStreakMessage, streak, streakToKeep } from '@flarewell/domain/strea
 import { type DashboardTrend, dashboardTrend } from '@flarewell/domain/trends/trends';
 import type { ShownCheckIn } from '@flarewell/domain/wire/checkIns';
 import { useMemo } from 'react';
-import { useIsShared, useMemberName } from '#data/diary/openDiary.ts';
+import { useIsShared, useMayWrite, useMemberName } from '#data/diary/openDiary.ts';
 import { useProfile } from '#data/diary/profile.ts';
 import { useWho } from '#data/diary/who.ts';
 import { useUnfinishedDays } from '#data/outbox/draft.ts';
@@ -43,6 +43,7 @@ export function SummaryCards({ records, today, checkIn }: Props) {
   const isWaiting = useIsWaiting(checkIn);
   const author = useAuthor(checkIn, today);
   const who = useWho();
+  const mayWrite = useMayWrite();
   const isBegun = useUnfinishedDays().includes(today);
   const days = useMemo(() => streak(checkIns, today), [checkIns, today]);
   const toKeep = useMemo(() => streakToKeep(checkIns, today), [checkIns, today]);
@@ -62,7 +63,7 @@ export function SummaryCards({ records, today, checkIn }: Props) {
         ink={checkIn ? 'text-good' : 'text-ink'}
       >
         {checkIn && (isWaiting ? 'Waiting to sync' : (author ?? 'Saved'))}
-        {!checkIn && (isBegun ? 'Begun, not saved yet' : 'It takes less than a minute')}
+        {!checkIn && (isBegun ? 'Begun, not saved yet' : mayWrite && 'It takes less than a minute')}
       </SummaryCard>
       <SummaryCard title="Streak" Icon={Flame} value={String(days)} unit={days === 1 ? 'day' : 'days'}>
         <span aria-hidden="true" className="mb-1.5 flex gap-1.5">
@@ -76,7 +77,7 @@ export function SummaryCards({ records, today, checkIn }: Props) {
         <span className="block">
           {`Checked in on ${recorded.filter(({ hasCheckIn }) => hasCheckIn).length} of the last ${streakBars} days`}
         </span>
-        {toKeep > 0 && <span className="block">{keepStreakMessage(toKeep, who)}</span>}
+        {mayWrite && toKeep > 0 && <span className="block">{keepStreakMessage(toKeep, who)}</span>}
       </SummaryCard>
       <SummaryCard title="Overall trend" Icon={Activity} value={trend.label} ink={trendInks[trend.trend]}>
         {conditions.length > 0 ? describeAverages(trend) : 'No condition is tracked'}

@@ -14,6 +14,7 @@ import {
 import { usageWindowDays } from '@flarewell/domain/medications/usage';
 import { hasNamesake } from '@flarewell/domain/records/records';
 import { type ReactNode, useState } from 'react';
+import { useWho } from '#data/diary/who.ts';
 import { FormDialog } from '#ui/dialog/FormDialog.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { Switch } from '#ui/form/Switch.tsx';
@@ -38,6 +39,7 @@ const frequencyOptions = [
 ];
 
 export function MedicationDialog({ conditions, medications, medication, onSave, onClose, action }: Props) {
+  const { Your } = useWho();
   const [form, setForm] = useState<MedicationForm>(medication ?? emptyMedicationForm);
   const [limit, setLimit] = useState(String(medication?.maxUsageDays ?? ''));
   const [isTried, setIsTried] = useState(false);
@@ -117,7 +119,7 @@ export function MedicationDialog({ conditions, medications, medication, onSave, 
       {medication && (
         <Switch
           label="Active"
-          hint="Your check-in does not ask about inactive medications."
+          hint={`${Your} check-in does not ask about inactive medications.`}
           isOn={form.active}
           onChange={(active) => edit({ active })}
         />

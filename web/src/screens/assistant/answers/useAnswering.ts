@@ -1,4 +1,5 @@
 import { coverageNote } from '@flarewell/domain/assistant/assistant';
+import { whoOf } from '@flarewell/domain/assistant/query/askedRecords';
 import type { Measure } from '@flarewell/domain/measures/measures';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useQuery } from '#data/cache/hooks.ts';
@@ -47,7 +48,8 @@ export function useAnswering(measures: ReadonlySet<Measure>): Answering | null {
   const { data, failureReason, refetch } = useQuery({ ...patternsQuery, enabled: needsPatterns });
   const retryPatterns = useCallback(() => void refetch(), [refetch]);
   const hasSearchFailed = !data && failureReason !== null;
-  const coverage = missingBefore !== null && problem !== null ? coverageNote(missingBefore) : null;
+  const coverage =
+    missingBefore !== null && problem !== null ? coverageNote(missingBefore, whoOf({ about })) : null;
 
   useEffect(() => {
     if (needsPatterns) void openStoredPatterns();

@@ -2,6 +2,7 @@ import { searchedFactors } from '@flarewell/domain/measures/factors';
 import type { Patterns } from '@flarewell/domain/patterns/foundPatterns';
 import { milestoneSentence, patternWords, sameDaySentence } from '@flarewell/domain/patterns/words/findings';
 import { Link } from 'wouter';
+import { useWho } from '#data/diary/who.ts';
 import { Card, cardLinkLook } from '#ui/Card.tsx';
 import { CircleQuestionMark } from '#ui/icons.tsx';
 import { useSubjects } from '#ui/records/subjects.ts';
@@ -53,12 +54,13 @@ export function FindingsCard({ patterns: { checkIns, findings, together, milesto
 }
 
 function Nothing({ isLooked }: { isLooked: boolean }) {
+  const { your } = useWho();
   return (
     <p className="border-t border-line pt-4 text-s text-ink-soft">
       <Sentence>
         {isLooked
           ? 'Nothing was found that comes before worse days. That is a result too: what was examined is listed under “No sign of”.'
-          : `With so few check-ins, chance can look like a pattern. Keep noting ${searchedFactors.join(', ')}, weather and your own things to track; that is all you need to do.`}
+          : `With so few check-ins, chance can look like a pattern. Keep noting ${searchedFactors.join(', ')}, weather and ${your} own things to track; that is all you need to do.`}
       </Sentence>
     </p>
   );
