@@ -131,6 +131,10 @@ export function placePeriods(asked: Parts, { figure }: OwnMeaning): Parts {
 /** What the words say beyond doubt, whatever the model makes of them. */
 export function completeMeaning(asked: Parts, meaning: OwnMeaning): OwnMeaning {
   const { measure, figure } = meaning;
+  // 'How many dairy free days in a row'
+  const isWithoutIt = asked.words.includes('free');
+  if (isWithoutIt && figure === 'longest' && measureRows[measure].figures.some((each) => each === 'gap'))
+    return { ...meaning, figure: 'gap' };
   if (measure === 'streak' && asked.words.at(-1) === 'now') return { ...meaning, figure: 'count' };
   const isOneDay = asked.range !== null && asked.range.from === asked.range.to;
   if (measure === 'check-ins' && isOneDay && figure !== 'count') return { ...meaning, figure: 'list' };

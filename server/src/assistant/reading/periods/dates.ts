@@ -73,6 +73,8 @@ export function readDate(text: string, today: Day): DayRange | NoDay {
       (_, day, month, year) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
     )
     .replace(/^last night$/, 'yesterday')
+    // Without 'the', the library reads the last word only.
+    .replace(/^(?:the )?day before yesterday$/, '2 days ago')
     .replace(/^(?:last|this) /, '')
     .replace(anyMonth, longMonth);
   const isYearless = anyMonth.test(words) && !/\d{4}/.test(words);

@@ -74,7 +74,11 @@ export function joinRanges(text: string, ranges: DayRange[], today: Day, firstDa
         return from === to ? weekOf(from) : { from, to };
       },
     ],
-    [/(?:the )?week of (?:the )?#p(\d+)/g, (one) => ({ from: at(one).from, to: addDays(at(one).from, 6) })],
+    // 'The week of the 3rd', but 'the best week of the year' is any of them.
+    [
+      /(?<!\b(?:best|worst|which|what) )(?:the )?week of (?:the )?#p(\d+)/g,
+      (one) => ({ from: at(one).from, to: addDays(at(one).from, 6) }),
+    ],
     [
       /(?:around|round about) #p(\d+)/g,
       (one) => {
