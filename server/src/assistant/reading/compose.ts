@@ -131,7 +131,7 @@ function makeOne(asked: Parts, { measure, figure: wanted, by: named, compare }: 
         : null,
     text:
       measure === 'notes'
-        ? (asked.text ?? own?.name ?? namesOf(asked, 'medications', 'doses')[0] ?? null)
+        ? (asked.text ?? own?.name ?? namesOf(asked, 'medications', 'doses')[0] ?? asked.noted)
         : null,
     period: isOfUse ? { kind: 'since-use', medication: used } : isDropped ? null : asked.period,
     // A question that is broken down, such as by month, has no place for a comparison.

@@ -53,6 +53,10 @@ export interface Parts extends Pick<Periods, 'shift' | 'unit'> {
   isUnanswerable: boolean;
 }
 
+/** 'What did the dermatologist say, I wrote it down' */
+const isDoctor = (word: string) =>
+  /^(?:dermatologist|derm|doctor|gp|consultant|nurse|pharmacist|specialist)$/.test(word);
+
 /** Splits 'notes about my garden' at 'about'. */
 const noteSearch =
   /^(?:(.*\b(?:notes?|wrote|write|written|writing|comments?|anything|say|said|noted)\b.*?) (?:about|containing|contain|contains|including|include|saying|says|with the words?|the words?|with|(?<=\bsearch (?:my |the |all )*notes? )for)|(.*?)\b(?:mention|mentions|mentioning|mentioned)) (?:the words? |my |the |a |an )*(?!(?:it|that|this|them|those|these)(?: (?:first|last|before|again|too))?$)(.+)$/;
@@ -180,7 +184,7 @@ export function makePartsFinder(records: Readonly<AskedRecords>, today: Day) {
       isUnanswerable: findTags(marked.words).tags.some(({ tag }) => tag === 'unanswerable'),
       shift: periods?.shift ?? null,
       unit: periods?.unit ?? null,
-      noted: findNotedPhrase(unknown, notes),
+      noted: findNotedPhrase([...unknown, ...(tags.has('m:notes') ? rest.filter(isDoctor) : [])], notes),
       notUnderstood: [
         ...unrecorded.topics,
         ...(event.note ? [event.note] : []),

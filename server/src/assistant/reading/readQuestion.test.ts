@@ -80,6 +80,8 @@ const questions: readonly (readonly [message: string, expected: string])[] = [
   ['How was the Christmas week', 'severity average 2025-12-21..2025-12-27'],
   ['best week of the year for my neck', 'severity best by week Neck 2026-01-01..2026-11-16'],
   ['stress day before yesterday', 'stress average 2026-11-14'],
+  ['how has my itch been every month this year', 'itch average by month 2026-01-01..2026-11-16'],
+  ['when I skip the urea cream is it worse next day', 'severity average against other-days after no Urea cream'],
   ['how many notes have I written in all', 'notes count 2025-11-17..2026-11-16'],
   ['was today worse than the same day last month', 'severity average 2026-11-16 against 2026-10-16'],
   ['how many flares since Easter', 'flares count 2026-04-03..2026-11-16'],
