@@ -64,7 +64,7 @@ const clauses: readonly (readonly [pattern: RegExp, isDayAfter: boolean])[] = [
   ],
   [
     new RegExp(
-      `(?<=\\S )(?<!\\b(?:days?|weekdays?|weeks?|months?|time|which|since) )(?:when|whenever|while|if) (?!(?:is|are|was|were|do|does|did) (?:my|the|it|i)\\b|(?:i |my |it |did |have |had |was |we )*(?:last|first)\\b)(${link}\\S.*?)${stop}`,
+      `(?<=\\S )(?<!\\b(?:days?|weekdays?|weeks?|months?|time|which|since|tell|me|know|see|check|wonder|sure) )(?:when|whenever|while|if) (?!(?:is|are|was|were|do|does|did) (?:my|the|it|i)\\b|(?:i |my |it |did |have |had |was |we )*(?:last|first)\\b)(${link}\\S.*?)${stop}`,
     ),
     false,
   ],

@@ -80,6 +80,9 @@ const questions: readonly (readonly [message: string, expected: string])[] = [
   ['How was the Christmas week', 'severity average 2025-12-21..2025-12-27'],
   ['best week of the year for my neck', 'severity best by week Neck 2026-01-01..2026-11-16'],
   ['stress day before yesterday', 'stress average 2026-11-14'],
+  ['May or June, which was worse for my hands', 'severity average Hand 2026-05-01..2026-05-31 against 2026-06-01..2026-06-30'],
+  ['just tell me if it is better than in spring', 'severity average 2026-08-17..2026-11-16 against 2026-03-01..2026-05-31'],
+  ['stress all through last winter', 'stress average 2025-12-01..2026-02-28'],
   ['how has my itch been every month this year', 'itch average by month 2026-01-01..2026-11-16'],
   ['when I skip the urea cream is it worse next day', 'severity average against other-days after no Urea cream'],
   ['how many notes have I written in all', 'notes count 2025-11-17..2026-11-16'],
@@ -654,7 +657,6 @@ describe('questions', () => {
     ['how was stress on three days in october', ['three'], 'stress average 2026-10-01..2026-10-31'],
     ['how was my neck in spain', ['spain'], 'severity average Neck'],
     ['did I have flares at the time of the hotel', ['hotel'], 'flares count'],
-    ["how's my itch been every month", ['every month'], 'itch average'],
     ['how many times was my neck worse than my hands', ['how many time'], 'severity average Neck Hand'],
     [
       'did I use urea more than prescribed this month',
@@ -870,7 +872,6 @@ describe('any text', () => {
       'did the oat bath make it better',
       ['severity average against other-days where “oat bath” in the notes', 'notes list "oat bath"'],
     ],
-    ['notes from when I was staying at the deadline', ['notes list "deadline"', 'notes list']],
   ])(
     'R109 an unknown word that notes have chooses the days that are offered first: %s',
     (message, expected) => {

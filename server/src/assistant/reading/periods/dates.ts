@@ -32,7 +32,7 @@ export const datePattern = new RegExp(
     `(?:${monthNames}) (?:the )?${ordinal}(?: (?:19|20)\\d\\d)?(?! (?:to|and) \\d)`,
     `${ordinal}(?: of)? (?:${monthNames})(?: (?:19|20)\\d\\d)?`,
     `(?:last |this )?${surely(monthNames, 'may|mar')}(?: (?:of )?(?:19|20)\\d\\d)?`,
-    'may(?= (?:to|through|thru|until|till) )',
+    'may(?= (?:to|through|thru|until|till|or|and|vs|versus) )(?! or may\\b)',
     `(?:last |this )?${surely(weekdays, 'sun|sat|wed|mon')}`,
     `${count} days? ago`,
     'today|yesterday|(?:the )?day before yesterday|last night',

@@ -99,7 +99,7 @@ export function joinRanges(text: string, ranges: DayRange[], today: Day, firstDa
     [/from #p(\d+) (?:on|onward|onwards)(?!\S)/g, (one) => ({ from: at(one).from, to: today })],
     [/after #p(\d+)/g, (one) => ({ from: addDays(at(one).to, 1), to: today })],
     [/(?:before|prior to) #p(\d+)/g, (one) => ({ from: firstDay, to: addDays(at(one).from, -1) })],
-    [/(?:until|till|up to|through) #p(\d+)/g, (one) => ({ from: firstDay, to: at(one).to })],
+    [/(?:until|till|up to|(?<!\ball )through) #p(\d+)/g, (one) => ({ from: firstDay, to: at(one).to })],
   ];
   return rules.reduce(
     (joined, [pattern, read]) =>
