@@ -143,6 +143,14 @@ describe('answers about chosen days', () => {
     );
   });
 
+  test('R120 R193 a thing to track is missing only on days that asked for it', () => {
+    const wine = { id: 'wine', name: 'Wine', since: '2026-11-04', until: '2026-11-13' };
+    const query = makeQuery({ measure: 'trackers', figure: 'gap', trackers: ['Wine'] });
+    expect(answerQuery(query, { ...records, trackers: [wine] }, today).markdown).toContain(
+      'The longest time without Wine: **9** days, from Nov 4 to Nov 12, 2026.',
+    );
+  });
+
   test('R193 the longest time without it begins with the first check-in', () => {
     expect(ask({ measure: 'symptoms', figure: 'gap', symptoms: ['Pain'] })).toBe(
       'The longest time without Pain: **12** days, from Nov 4 to Nov 15, 2026.',
