@@ -6,11 +6,11 @@ import { toTenths } from '@flarewell/domain/measures/ratings';
 import { directionOfAverages, trendLabels } from '@flarewell/domain/trends/trends';
 import { capitalize } from '@flarewell/domain/words';
 import { sharesTable } from './figures.ts';
-import { readLine } from './lines.ts';
+import { type AnswerLine, readLine } from './lines.ts';
 import type { PreparedQuery } from './preparedQuery.ts';
 import { type Topic, titleOf, writeFigure } from './topic.ts';
 import { trendWindows } from './usualPeriods.ts';
-import { bold } from './words.ts';
+import { bold, counted, daysRated } from './words.ts';
 
 /** Days to compare, with the words for them. */
 interface Side {
@@ -73,7 +73,7 @@ export function writePairs(topic: Topic, asked: PreparedQuery): string {
       const [one = null, other = null] = values[row]?.slice(2 * pair) ?? [];
       const show = (value: number) => bold(writeFigure(topic, value));
       if (one !== null && other !== null) {
-        const told = `${topic.say(line, one, show(one))} ${first.words} and ${show(other)} ${second.words}`;
+        const told = `${topic.say(line, one, show(one))} ${first.words}${few(topic, line, first)} and ${show(other)} ${second.words}${few(topic, line, second)}`;
         if (!isTrend) return `${told}: ${difference(topic, first.name, one, other)}.`;
         const isFirstLater = first.range.from > second.range.from;
         // A name keeps its capital.
@@ -86,6 +86,16 @@ export function writePairs(topic: Topic, asked: PreparedQuery): string {
     }),
   );
   return sentences.join('\n\n');
+}
+
+/** A week, of longer periods. */
+const FEW_DAYS = 7;
+
+/** ' (3 days rated)', where an average of a longer time stands on few days. */
+function few({ kind }: Topic, line: AnswerLine, { range, checkIns }: Side): string {
+  const rated = line.list(checkIns).length;
+  const isFew = kind === 'level' && rated < FEW_DAYS && daysBetween(range.from, range.to) >= FEW_DAYS;
+  return isFew ? ` (${counted(rated, daysRated)})` : '';
 }
 
 function trendWord({ isLowerBetter }: Topic, one: number, other: number, isFirstLater: boolean): string {

@@ -7,7 +7,7 @@ import { isExtreme, isHighest, writeLines } from './groups.ts';
 import { type AnswerLine, type DayValue, readLine, sumOf } from './lines.ts';
 import type { PreparedQuery } from './preparedQuery.ts';
 import { sayNone, type Topic, writeFigure } from './topic.ts';
-import { bold, boldCount, boldDay, counted, days, ofName } from './words.ts';
+import { bold, boldCount, boldDay, counted, days, daysRated, ofName } from './words.ts';
 
 const rowsShown = 31;
 
@@ -41,7 +41,7 @@ export function writeTotal(topic: Topic, asked: PreparedQuery): string {
       if (value === 0) return `${noRecord(topic, line)} ${when} (${bold(0)}).`;
       if (topic.countsDays) return `${capitalize(topic.event(line))} ${when} (${boldCount(value, days)}).`;
     }
-    const rated = counted(line.list(asked.checkIns).length, ['day rated', 'days rated']);
+    const rated = counted(line.list(asked.checkIns).length, daysRated);
     const ofDays = asked.isOneDay
       ? ''
       : topic.kind === 'level'

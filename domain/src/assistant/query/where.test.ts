@@ -116,10 +116,10 @@ describe('answers about chosen days', () => {
     );
   });
 
-  test('R193 compared with the other days', () => {
+  test('R193 R205 compared with the other days', () => {
     const where = badDays;
     expect(ask({ measure: 'sleep', figure: 'average', where, against: { kind: 'other-days' } })).toContain(
-      '**1.5** (Poor) from Nov 1 to Nov 15, 2026, on days with a severity of 4 or more and **4.5** on the other days: these days were 3.0 lower.',
+      '**1.5** (Poor) from Nov 1 to Nov 15, 2026, on days with a severity of 4 or more (2 days rated) and **4.5** on the other days (2 days rated): these days were 3.0 lower.',
     );
   });
 
@@ -136,7 +136,9 @@ describe('answers about chosen days', () => {
         period,
         against: { kind: 'before' },
       }),
-    ).toContain('**2.0** from Nov 2 to Nov 15, 2026 and **5.0** from Oct 19 to Nov 1, 2026');
+    ).toContain(
+      '**2.0** from Nov 2 to Nov 15, 2026 (4 days rated) and **5.0** from Oct 19 to Nov 1, 2026 (1 day rated)',
+    );
     const unused = { kind: 'since-use', medication: 'Aspirin' } as const;
     expect(ask({ measure: 'severity', figure: 'average', period: unused })).toMatch(
       /no medication named “Aspirin”/,
