@@ -1,4 +1,5 @@
 import { escapeMarkdown, makeTable } from '@flarewell/domain/assistant/markdown';
+import type { CheckIn } from '@flarewell/domain/checkIns';
 import { mediumDate } from '@flarewell/domain/dates';
 import { daysBetween } from '@flarewell/domain/day';
 import { type FigureKind, measureRows } from '@flarewell/domain/measures/measures';
@@ -46,16 +47,22 @@ export function writeTotal(topic: Topic, asked: PreparedQuery): string {
       ? ''
       : topic.kind === 'level'
         ? ` (${rated})`
-        : shareOf(topic, asked, value);
+        : shareOf(topic, asked.checkIns, value);
     return `${topic.say(line, value, bold(writeFigure(topic, value)))} ${when}${ofDays}.`;
   });
   return topic.table ? `${sentences}\n\n${topic.table}` : sentences;
 }
 
+export const percentOf = (value: number, all: number) => Math.round((100 * value) / all);
+
 /** ' (12% of 89 check-ins)' behind a count of days. */
-function shareOf({ countsDays, countsGaps }: Topic, { checkIns }: PreparedQuery, value: number): string {
+export function shareOf(
+  { countsDays, countsGaps }: Topic,
+  checkIns: readonly CheckIn[],
+  value: number,
+): string {
   if (!countsDays || countsGaps || value === 0) return '';
-  const share = Math.round((100 * value) / checkIns.length);
+  const share = percentOf(value, checkIns.length);
   return ` (${share < 1 ? 'under 1' : share}% of ${counted(checkIns.length, measureRows['check-ins'].noun)})`;
 }
 

@@ -145,6 +145,37 @@ describe('answers about chosen days', () => {
     );
   });
 
+  test('R205 counts on some days and on the others are compared by their share', () => {
+    const cold = [makeFilter({ measure: 'weather', name: 'Cold' })];
+    const weathers = ['Cold', 'Cold', 'Rainy', 'Rainy', 'Rainy', 'Rainy'] as const;
+    const checkIns = weathers.map((weather, index) =>
+      day(index + 1, {
+        ...rate(index % 3 === 2 ? 2 : 4),
+        factors: { weather },
+        medicationEntries: [{ medicationId: 'urea', taken: false }],
+      }),
+    );
+    const answer = (asked: Partial<Query>) =>
+      answerQuery(
+        makeQuery({
+          measure: 'symptoms',
+          figure: 'count',
+          where: cold,
+          against: { kind: 'other-days' },
+          period: { kind: 'everything' },
+          ...asked,
+        }),
+        { ...records, checkIns },
+        today,
+      ).markdown;
+    expect(answer({ symptoms: ['Pain'] })).toBe(
+      'You had Pain on **2** days from Nov 1 to Nov 15, 2026, on days with cold weather (100% of 2 check-ins) and **2** on the other days (50% of 4 check-ins): these days had a share 50 points higher.',
+    );
+    expect(answer({ measure: 'skips', medications: ['Urea'] })).toBe(
+      'You skipped Urea **2** times from Nov 1 to Nov 15, 2026, on days with cold weather (in 2 check-ins) and **4** on the other days (in 4 check-ins): these days had as many for each check-in.',
+    );
+  });
+
   test('R120 R193 a thing to track is missing only on days that asked for it', () => {
     const wine = { id: 'wine', name: 'Wine', since: '2026-11-04', until: '2026-11-13' };
     const query = makeQuery({ measure: 'trackers', figure: 'gap', trackers: ['Wine'] });
