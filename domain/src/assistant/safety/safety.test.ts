@@ -104,6 +104,8 @@ describe('the notices before an answer', () => {
     'Do I have eczema on my hands?',
     'Should I go back on tacrolimus?',
     'Is mometasone safe on the eyelids?',
+    'Is 14 days of mometasone dangerous?',
+    'Am I allergic to milk?',
     'What is your diagnosis?',
   ])('R107 professional: %s', (message) => {
     expect(kindsOf(message)).toContain('professional');

@@ -85,7 +85,7 @@ const dayAfterWords =
   /(?<!\S)(?:(?:on|the) )*(?:next|following) (?:day|morning)s?(?!\S)|(?<!\S)(?:the )?(?:day|morning) after$|(?<=\b(?:when|if|days?) .*#n\d+.*)(?<!\S)(?:the )?(?:day|night|evening) before$/;
 
 export function markDayAfter(text: string): string {
-  return /#n\d+|^(?:and|what|about|or) .*\b(?:next|following) day after\b|\b(?:when|whenever|after|if|nights?) .*\b(?:next|following) (?:day|morning)/.test(
+  return /#n\d+|\bdays? and\b|^(?:and|what|about|or) .*\b(?:next|following) day after\b|\b(?:when|whenever|after|if|nights?) .*\b(?:next|following) (?:day|morning)/.test(
     text,
   )
     ? text.replace(dayAfterWords, dayAfterMark)
@@ -197,7 +197,7 @@ function readClause(
   const done = (filter: DayFilter | null) => ({ filter, left: unknown });
   if (mention?.kind === 'trackers') return done(makeFilter({ measure: 'trackers', name: mention.name }));
   // A dose that was skipped was not taken.
-  const isNot = tags.has('m:skips');
+  const isNot = tags.has('m:skips') || value('r:') !== null;
   if (mention?.kind === 'medications')
     return done(makeFilter({ measure: 'medication-days', name: mention.name, isNot }));
   if (isNot) return { filter: null, left };

@@ -64,7 +64,8 @@ export const vocabulary = {
     'how many, how often, how frequently, how frequent, how regularly did, count, number, number of, how much, amount',
   'f:worst':
     'worst, how high did, how bad did it get, how bad it got, most severe, hardest, roughest, toughest, baddest, peak, peaked, bother me most, bother me the most, bothering me most, bothering me the most, most trouble, give me the most trouble, most troublesome, worse off',
-  'f:best': 'best, mildest, least severe, calmest, easiest, least bad, clearest, nicest',
+  'f:best':
+    'best, mildest, least severe, calmest, easiest, least bad, clearest, nicest, kindest, gentlest, quietest',
   'f:most':
     'most, highest, most common, most often, commonest, top, main, most frequent, most frequently, common, frequent, frequently, most of',
   'f:least': 'least, lowest, fewest, least often, least frequently, rarest, least common',
@@ -89,10 +90,10 @@ export const vocabulary = {
   'g:month':
     'which month, what month, which month of the year, what month of the year, by month, per month, each month, every month, monthly, month by month, month, for each month, a month',
   'g:weekday':
-    'which day of week, what day of week, on which day of the week, on what day of the week, by weekday, per weekday, which weekday, what weekday, day of the week, day of week, which day of the week, what day of the week, day in the week, weekday',
+    'each weekday, for each weekday, every weekday, which day of week, what day of week, on which day of the week, on what day of the week, by weekday, per weekday, which weekday, what weekday, day of the week, day of week, which day of the week, what day of the week, day in the week, weekday',
   // Levels: of severity, or of stress and the like.
   'l:bad':
-    'severe, bad, terrible, awful, horrible, rough, really bad, very bad, nasty, dreadful, grim, hideous, atrocious, unbearable, brutal, badly',
+    'severe, bad, terrible, awful, horrible, rough, really bad, very bad, nasty, dreadful, grim, hideous, atrocious, unbearable, brutal, badly, rubbish, junk',
   'l:good':
     'mild, good, calm, easy, light, manageable, well, really good, very good, great, fine, healthy, healthily',
   'l:moderate': 'moderate, medium, so so',
