@@ -92,6 +92,14 @@ describe('the built-in analyst', () => {
   });
 
   test.each([
+    ['Will my hands be fine by Christmas?', 'A diary looks back; it cannot tell what is ahead.'],
+    ['Do other people have worse hands?', 'Nothing is recorded about other people.'],
+  ])('R109 what no diary knows is declined with a reason: %s', async (message, text) => {
+    const [, declined] = await ask(message);
+    expect(declined).toMatchObject({ type: 'declined', text });
+  });
+
+  test.each([
     ['Hello!', 'Hello. Ask me anything about what you have recorded.'],
     ['Thanks', "You're welcome."],
     ['goodbye', 'Goodbye, and take care.'],

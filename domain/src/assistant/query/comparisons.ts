@@ -2,15 +2,16 @@ import { escapeMarkdown, makeTable } from '@flarewell/domain/assistant/markdown'
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import { dateRange, shortDate } from '@flarewell/domain/dates';
 import { addDays, type DayRange, daysBetween, lastDays } from '@flarewell/domain/day';
+import { measureRows } from '@flarewell/domain/measures/measures';
 import { toTenths } from '@flarewell/domain/measures/ratings';
 import { directionOfAverages, trendLabels } from '@flarewell/domain/trends/trends';
 import { capitalize } from '@flarewell/domain/words';
-import { sharesTable } from './figures.ts';
-import { readLine } from './lines.ts';
+import { percentOf, shareOf, sharesTable } from './figures.ts';
+import { type AnswerLine, readLine } from './lines.ts';
 import type { PreparedQuery } from './preparedQuery.ts';
 import { type Topic, titleOf, writeFigure } from './topic.ts';
 import { trendWindows } from './usualPeriods.ts';
-import { bold } from './words.ts';
+import { bold, counted, daysRated } from './words.ts';
 
 /** Days to compare, with the words for them. */
 interface Side {
@@ -19,6 +20,8 @@ interface Side {
   words: string;
   /** 'Oct 1 to Oct 31', to say which side is higher. */
   name: string;
+  /** Whether a filter chose the days, so that there may be many more on the other side. */
+  isGroup?: true;
 }
 
 /** The stretches that a comparison or a trend is about. A named period has two halves; the second gets an odd day. */
@@ -33,8 +36,9 @@ export function listPairs(asked: PreparedQuery): (readonly [Side, Side])[] {
   const window = (range: DayRange, name: string) => side(range, `in ${name}`, name);
   if (against) return [[side(period), side(against)]];
   if (query.against) {
-    const others = { ...side(period, 'on the other days'), checkIns: asked.selectOthers(period) };
-    return [[side(period, during(period), 'these days'), others]];
+    const group = { isGroup: true } as const;
+    const others = { ...side(period, 'on the other days'), checkIns: asked.selectOthers(period), ...group };
+    return [[{ ...side(period, during(period), 'these days'), ...group }, others]];
   }
   if (query.period) {
     const middle = addDays(period.from, Math.floor((daysBetween(period.from, period.to) + 1) / 2));
@@ -73,8 +77,8 @@ export function writePairs(topic: Topic, asked: PreparedQuery): string {
       const [one = null, other = null] = values[row]?.slice(2 * pair) ?? [];
       const show = (value: number) => bold(writeFigure(topic, value));
       if (one !== null && other !== null) {
-        const told = `${topic.say(line, one, show(one))} ${first.words} and ${show(other)} ${second.words}`;
-        if (!isTrend) return `${told}: ${difference(topic, first.name, one, other)}.`;
+        const told = `${topic.say(line, one, show(one))} ${first.words}${basisOf(topic, line, first, one)} and ${show(other)} ${second.words}${basisOf(topic, line, second, other)}`;
+        if (!isTrend) return `${told}: ${difference(topic, [first, one], [second, other])}.`;
         const isFirstLater = first.range.from > second.range.from;
         // A name keeps its capital.
         const rest = told.replace(/^(?:Your|The)\b/, (word) => word.toLowerCase());
@@ -88,6 +92,20 @@ export function writePairs(topic: Topic, asked: PreparedQuery): string {
   return sentences.join('\n\n');
 }
 
+/** A week, of longer periods. */
+const FEW_DAYS = 7;
+
+/** ' (3 days rated)' where an average of a longer time stands on few days, ' (12% of 89 check-ins)' behind a count of days. */
+function basisOf(topic: Topic, line: AnswerLine, { range, checkIns, isGroup }: Side, value: number): string {
+  if (topic.kind === 'count' && checkIns.length > 1)
+    return isGroup && !topic.countsDays
+      ? ` (in ${counted(checkIns.length, measureRows['check-ins'].noun)})`
+      : shareOf(topic, checkIns, value);
+  const rated = line.list(checkIns).length;
+  const isFew = topic.kind === 'level' && rated < FEW_DAYS && daysBetween(range.from, range.to) >= FEW_DAYS;
+  return isFew ? ` (${counted(rated, daysRated)})` : '';
+}
+
 function trendWord({ isLowerBetter }: Topic, one: number, other: number, isFirstLater: boolean): string {
   // `directionOfAverages` calls a lower figure an improvement, so the two are swapped where a higher one is.
   return trendLabels[
@@ -95,8 +113,27 @@ function trendWord({ isLowerBetter }: Topic, one: number, other: number, isFirst
   ];
 }
 
+/** A longer time has more of everything: from this difference on, shares are compared. */
+const UNEVEN = 0.1;
+
 /** The difference of the figures as they are shown, so that it is never off by a rounding. */
-function difference({ kind }: Topic, name: string, one: number, other: number): string {
+function difference(
+  topic: Topic,
+  [{ name, checkIns, isGroup }, one]: readonly [Side, number],
+  [second, other]: readonly [Side, number],
+): string {
+  const { kind, countsDays, countsGaps } = topic;
+  const [mine, theirs] = [checkIns.length, second.checkIns.length];
+  const isUneven = Math.abs(mine - theirs) > UNEVEN * Math.max(mine, theirs);
+  if (countsDays && !countsGaps && isUneven && mine > 0 && theirs > 0) {
+    const points = percentOf(one, mine) - percentOf(other, theirs);
+    if (points === 0) return 'the same share in both';
+    return `${name} had a share ${counted(Math.abs(points), ['point', 'points'])} ${points > 0 ? 'higher' : 'lower'}`;
+  }
+  if (kind === 'count' && !countsDays && isGroup) {
+    const more = Math.sign(one * theirs - other * mine);
+    return `${name} had ${['fewer', 'as many', 'more'][more + 1]} for each check-in`;
+  }
   const change = kind === 'level' ? (toTenths(one) - toTenths(other)) / 10 : one - other;
   if (change === 0) return 'the same in both';
   const size = kind === 'level' ? Math.abs(change).toFixed(1) : `${Math.abs(change)}`;

@@ -1,4 +1,5 @@
 import { escapeMarkdown, makeTable } from '@flarewell/domain/assistant/markdown';
+import type { CheckIn } from '@flarewell/domain/checkIns';
 import { mediumDate } from '@flarewell/domain/dates';
 import { daysBetween } from '@flarewell/domain/day';
 import { type FigureKind, measureRows } from '@flarewell/domain/measures/measures';
@@ -7,7 +8,7 @@ import { isExtreme, isHighest, writeLines } from './groups.ts';
 import { type AnswerLine, type DayValue, readLine, sumOf } from './lines.ts';
 import type { PreparedQuery } from './preparedQuery.ts';
 import { sayNone, type Topic, writeFigure } from './topic.ts';
-import { bold, boldCount, boldDay, counted, days, ofName } from './words.ts';
+import { bold, boldCount, boldDay, counted, days, daysRated, ofName } from './words.ts';
 
 const rowsShown = 31;
 
@@ -41,21 +42,27 @@ export function writeTotal(topic: Topic, asked: PreparedQuery): string {
       if (value === 0) return `${noRecord(topic, line)} ${when} (${bold(0)}).`;
       if (topic.countsDays) return `${capitalize(topic.event(line))} ${when} (${boldCount(value, days)}).`;
     }
-    const rated = counted(line.list(asked.checkIns).length, ['day rated', 'days rated']);
+    const rated = counted(line.list(asked.checkIns).length, daysRated);
     const ofDays = asked.isOneDay
       ? ''
       : topic.kind === 'level'
         ? ` (${rated})`
-        : shareOf(topic, asked, value);
+        : shareOf(topic, asked.checkIns, value);
     return `${topic.say(line, value, bold(writeFigure(topic, value)))} ${when}${ofDays}.`;
   });
   return topic.table ? `${sentences}\n\n${topic.table}` : sentences;
 }
 
+export const percentOf = (value: number, all: number) => Math.round((100 * value) / all);
+
 /** ' (12% of 89 check-ins)' behind a count of days. */
-function shareOf({ countsDays, countsGaps }: Topic, { checkIns }: PreparedQuery, value: number): string {
+export function shareOf(
+  { countsDays, countsGaps }: Topic,
+  checkIns: readonly CheckIn[],
+  value: number,
+): string {
   if (!countsDays || countsGaps || value === 0) return '';
-  const share = Math.round((100 * value) / checkIns.length);
+  const share = percentOf(value, checkIns.length);
   return ` (${share < 1 ? 'under 1' : share}% of ${counted(checkIns.length, measureRows['check-ins'].noun)})`;
 }
 

@@ -1,5 +1,5 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
-import { addDays, type Day, dayOf } from '@flarewell/domain/day';
+import { addDays, type Day, type DayRange, dayOf } from '@flarewell/domain/day';
 import { mean, roundNoise } from '@flarewell/domain/measures/ratings';
 import { type Top, topDays } from '@flarewell/domain/trends/extremeDays';
 import type { Run } from '@flarewell/domain/trends/runs';
@@ -27,6 +27,8 @@ export interface AnswerLine {
   runs?(checkIns: readonly CheckIn[]): Run[];
   /** The day that the current run must include. Without it, the latest run is the current one. */
   newest?(checkIns: readonly CheckIn[]): Day | undefined;
+  /** The days on which it was asked for. Without it, all of them. */
+  asked?: DayRange;
 }
 
 /** What is read of a check-in: severity, or a factor. Null if it is not rated. */

@@ -19,11 +19,14 @@ export function writeLongest(topic: Topic, asked: PreparedQuery): string {
   });
 }
 
-/** The longest stretch of days without it, from the first check-in on. */
+/** The longest stretch of days without it, from the first check-in on, and as long as it was asked for. */
 export function writeGap(topic: Topic, asked: PreparedQuery): string {
   const { period, firstDay, checkIns } = asked;
-  const span = { from: firstDay && firstDay > period.from ? firstDay : period.from, to: period.to };
   return sayEach(topic, asked, (line) => {
+    const span = {
+      from: [period.from, firstDay ?? '', line.asked?.from ?? ''].sort().at(-1) ?? period.from,
+      to: line.asked && line.asked.to < period.to ? line.asked.to : period.to,
+    };
     const gap = findGap(
       line.runs?.(checkIns) ?? line.list(checkIns).map(({ day }) => ({ from: day, to: day })),
       span,

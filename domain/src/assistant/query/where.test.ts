@@ -116,10 +116,10 @@ describe('answers about chosen days', () => {
     );
   });
 
-  test('R193 compared with the other days', () => {
+  test('R193 R205 compared with the other days', () => {
     const where = badDays;
     expect(ask({ measure: 'sleep', figure: 'average', where, against: { kind: 'other-days' } })).toContain(
-      '**1.5** (Poor) from Nov 1 to Nov 15, 2026, on days with a severity of 4 or more and **4.5** on the other days: these days were 3.0 lower.',
+      '**1.5** (Poor) from Nov 1 to Nov 15, 2026, on days with a severity of 4 or more (2 days rated) and **4.5** on the other days (2 days rated): these days were 3.0 lower.',
     );
   });
 
@@ -136,10 +136,51 @@ describe('answers about chosen days', () => {
         period,
         against: { kind: 'before' },
       }),
-    ).toContain('**2.0** from Nov 2 to Nov 15, 2026 and **5.0** from Oct 19 to Nov 1, 2026');
+    ).toContain(
+      '**2.0** from Nov 2 to Nov 15, 2026 (4 days rated) and **5.0** from Oct 19 to Nov 1, 2026 (1 day rated)',
+    );
     const unused = { kind: 'since-use', medication: 'Aspirin' } as const;
     expect(ask({ measure: 'severity', figure: 'average', period: unused })).toMatch(
       /no medication named “Aspirin”/,
+    );
+  });
+
+  test('R205 counts on some days and on the others are compared by their share', () => {
+    const cold = [makeFilter({ measure: 'weather', name: 'Cold' })];
+    const weathers = ['Cold', 'Cold', 'Rainy', 'Rainy', 'Rainy', 'Rainy'] as const;
+    const checkIns = weathers.map((weather, index) =>
+      day(index + 1, {
+        ...rate(index % 3 === 2 ? 2 : 4),
+        factors: { weather },
+        medicationEntries: [{ medicationId: 'urea', taken: false }],
+      }),
+    );
+    const answer = (asked: Partial<Query>) =>
+      answerQuery(
+        makeQuery({
+          measure: 'symptoms',
+          figure: 'count',
+          where: cold,
+          against: { kind: 'other-days' },
+          period: { kind: 'everything' },
+          ...asked,
+        }),
+        { ...records, checkIns },
+        today,
+      ).markdown;
+    expect(answer({ symptoms: ['Pain'] })).toBe(
+      'You had Pain on **2** days from Nov 1 to Nov 15, 2026, on days with cold weather (100% of 2 check-ins) and **2** on the other days (50% of 4 check-ins): these days had a share 50 points higher.',
+    );
+    expect(answer({ measure: 'skips', medications: ['Urea'] })).toBe(
+      'You skipped Urea **2** times from Nov 1 to Nov 15, 2026, on days with cold weather (in 2 check-ins) and **4** on the other days (in 4 check-ins): these days had as many for each check-in.',
+    );
+  });
+
+  test('R120 R193 a thing to track is missing only on days that asked for it', () => {
+    const wine = { id: 'wine', name: 'Wine', since: '2026-11-04', until: '2026-11-13' };
+    const query = makeQuery({ measure: 'trackers', figure: 'gap', trackers: ['Wine'] });
+    expect(answerQuery(query, { ...records, trackers: [wine] }, today).markdown).toContain(
+      'The longest time without Wine: **9** days, from Nov 4 to Nov 12, 2026.',
     );
   });
 

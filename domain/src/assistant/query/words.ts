@@ -6,6 +6,7 @@ import type { Noun } from '@flarewell/domain/measures/measures';
 import { severityLevels } from '@flarewell/domain/measures/ratings';
 
 export const days: Noun = ['day', 'days'];
+export const daysRated: Noun = ['day rated', 'days rated'];
 
 /** Bold marks the figures that were asked for, and nothing else. */
 export function bold(figure: string | number): string {

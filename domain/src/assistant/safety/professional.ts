@@ -7,11 +7,11 @@ const doseQuestions = [
     `\\bhow (?:much|many|often|long)\\b(?: \\S+){0,5}? (?:(?:should|can|may|must|could) i (?:need to |have to |safely )?|do i (?:need|have) to )(?:${remedyVerbs})\\b`,
   ),
   new RegExp(
-    `\\b(?:should|must|can|could|may) i (?:\\w+ )?(?:use|take|apply|increase|double|raise|lower|reduce|stop|start|quit|skip|switch|combine|mix|continue|put|try)\\b${noTreatment}`,
+    `\\b(?:should|must|can|could|may) i (?:\\w+ )?(?:use|take|apply|increase|double|raise|lower|reduce|stop|start|quit|skip|switch|combine|mix|continue|put|try|be (?:using|taking|on)|go (?:back on|off)|come off|get (?:back on|off)|keep (?:using|taking)|carry on)\\b${noTreatment}`,
   ),
   /\b(?:right|correct|safe|maximum|max|recommended|best|proper|what|which) (?:dose|dosage|amount|strength)\b(?! (?:did|have|do) i (?:record|use|take|have))/,
   /\b(?:increase|double|raise|lower|reduce|change|adjust) (?:my|the) (?:dose|dosage|amount|strength)\b/,
-  /\bis it (?:safe|ok|okay|fine|bad|dangerous) (?:to|if i)\b/,
+  /\bis it (?:safe|ok|okay|fine|bad|dangerous) (?:to|if i)\b|\b(?:is|are) (?!my (?:diary|data|photos?|notes?)\b)(?:\w+ ){1,3}(?:safe|ok|okay|dangerous|suitable) (?:for|on|to use|to take|to put|near|around|with|while|during)\b|\b(?:is|are) (?:\w+ ){1,5}(?:dangerous|harmful|addictive)\b/,
   /\b(?:which|what) (?:medication|medicine|cream|ointment|steroid|treatment|drug)s? (?:should|would|could|is best|do you)\b/,
 ];
 const illness =
@@ -27,6 +27,7 @@ const diagnosisQuestions = [
   new RegExp(
     `\\b(?:is|are|could|might) my(?: \\w+){1,3}? (?:(?:${illness})${clauseEnd}|(?:contagious|infected|allergic|serious|dangerous|malignant)\\b)`,
   ),
+  /\bam i (?:\w+ )?allergic\b/,
   /\bwhat(?:'s| is) wrong with (?:me|my)\b|\bwhat (?:disease|illness) do i\b|\bwhat (?:is|are|could) (?:this|these|that|it) (?:rash|spots?|bumps?|be)\b/,
 ];
 

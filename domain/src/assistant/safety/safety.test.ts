@@ -102,6 +102,10 @@ describe('the notices before an answer', () => {
     'Is my rash psoriasis or something else?',
     'Is my eczema contagious to my children?',
     'Do I have eczema on my hands?',
+    'Should I go back on tacrolimus?',
+    'Is mometasone safe on the eyelids?',
+    'Is 14 days of mometasone dangerous?',
+    'Am I allergic to milk?',
     'What is your diagnosis?',
   ])('R107 professional: %s', (message) => {
     expect(kindsOf(message)).toContain('professional');
@@ -123,6 +127,8 @@ describe('the notices before an answer', () => {
     'How was I before my diagnosis?',
     'Can I skip a check-in?',
     'Should I take a photo today?',
+    'Is my diary safe on this phone?',
+    'Should I go on holiday?',
   ])('R107 professional: not for %s', (message) => {
     expect(kindsOf(message)).toEqual([]);
   });

@@ -131,7 +131,7 @@ function makeOne(asked: Parts, { measure, figure: wanted, by: named, compare }: 
         : null,
     text:
       measure === 'notes'
-        ? (asked.text ?? own?.name ?? namesOf(asked, 'medications', 'doses')[0] ?? null)
+        ? (asked.text ?? own?.name ?? namesOf(asked, 'medications', 'doses')[0] ?? asked.noted)
         : null,
     period: isOfUse ? { kind: 'since-use', medication: used } : isDropped ? null : asked.period,
     // A question that is broken down, such as by month, has no place for a comparison.
@@ -198,7 +198,7 @@ export function composeQueries(given: Parts, read: OwnMeaning): Query[] {
       pair.every((each) => figures.some((one) => one === each) && isNamed(each)),
   );
   // 'On dry days or on humid days'
-  const kinds = measure === 'weather' || measure === 'influence' ? [] : valuesOf(asked, 'w:');
+  const kinds = measure === 'influence' ? [] : valuesOf(asked, 'w:');
   if (kinds.length > 1 && (has('compare') || has('and')) && !has('joint'))
     return kinds.slice(0, queryLimit).flatMap((kind) => {
       const isOther = (tag: Tag) => tag === 'compare' || (tag.startsWith('w:') && tag !== `w:${kind}`);

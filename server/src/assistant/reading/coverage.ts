@@ -39,6 +39,8 @@ const isOf = (query: Query, value: string) =>
 const isOfUse = ({ measure, period }: Query) =>
   measureRows[measure].names.some((kind) => kind === 'medications') ||
   (period !== null && isNamedPeriod(period) && period.kind === 'since-use');
+const isCountAsked = (words: readonly string[]) =>
+  /\bhow (?:often|many (?:times|days|nights|evenings|weeks))\b/.test(words.join(' '));
 /** Whether an answer tells better from worse. */
 const isComparing = (query: Query) =>
   query.figure === 'trend' ||
@@ -73,7 +75,9 @@ const rows: readonly (readonly [tags: RegExp, says: Says])[] = [
   [/^m:/, (query, _, value) => isOf(query, value)],
   [/^skin$/, (query) => !(isFactorName(query.measure) || isAbout('weather')(query)) || hasFilter(query, 'severity')],
   // 'The photo of my worst day'
-  [/^f:(?:worst|best)$/, (query) => !isAbout('photos', 'notes')(query)],
+  [/^f:(?:worst|best)$/, (query) => isComparing(query) || isRun(query) || query.where.length > 0 || query.figure === 'first' || query.figure === 'last'],
+  // 'How many times was my neck worse than my hands'
+  [/^(?:f:count|times)$/, ({ figure, measure, by }, { words }) => !isCountAsked(words) || !['average', 'trend', 'worst', 'best'].includes(figure) || by !== null || measure === 'flares' || measureRows[measure].kind === 'percent'],
   [/^f:(?:longest|gap)$/, (query) => isRun(query) || query.figure === 'last'],
   [/^f:last$/, (query) => ['last', 'gap', 'list'].includes(query.figure) || isAbout('check-ins', 'flares')(query)],
   [/^f:first$/, (query) => ['first', 'current', 'list'].includes(query.figure) || isAbout('influence', 'flares')(query)],
@@ -81,7 +85,7 @@ const rows: readonly (readonly [tags: RegExp, says: Says])[] = [
   [/^(?:f:trend|compare|more)$/, isComparing],
   // 'In the month of March' is a period.
   // A limit is for a month, but 'in any month' asks for all of them.
-  [/^g:(?:week|month)$/, (query, { range, words }, value) => query.by === value || range !== null || (isAbout('control', 'limits')(query) && !words.includes('any'))],
+  [/^g:(?:week|month)$/, (query, { range, words }, value) => query.by === value || !new RegExp(`\\b(?:each|every|per) ${value}\\b`).test(words.join(' ')) && ( range !== null || (isAbout('control', 'limits')(query) && !words.includes('any')))],
   [/^g:weekday$/, ({ by }) => by === 'weekday'],
   [/^joint$/, (query) => isAbout('severity', 'days-at-level', 'influence')(query) || query.where.length > 1],
   // A count of days tells their share, too.
@@ -118,6 +122,7 @@ export function listUncovered(asked: Parts, queries: readonly Query[]): Uncovere
   const lost = (words: string): Uncovered => ({ words, sentence: null, canTrack: false, isTurning: true });
   const isOfOthers = isSome(({ against }) => isOtherDays(against));
   const isGap = isSome((query) => isRun(query) || query.measure === 'influence');
+  const isFree = isSome(({ figure }) => figure === 'gap');
   // 'Does the sun help', 'how often did I eat chicken', 'did chlorine come up in my notes': the one word that matters is unknown.
   const isOfUnknown =
     queries.length > 0 &&
@@ -129,7 +134,11 @@ export function listUncovered(asked: Parts, queries: readonly Query[]): Uncovere
     );
   const left = asked.notUnderstood
     .filter(({ words }) => !isSome(({ text }) => text?.includes(words) ?? false))
-    .filter(({ words }) => !(isGap && ofGap.test(words)) && !(isOfOthers && ofOthers.test(words)))
+    .filter(
+      ({ words }) =>
+        !(isGap && ofGap.test(words) && (isFree || words !== 'free')) &&
+        !(isOfOthers && ofOthers.test(words)),
+    )
     .map((note) => {
       const isTurning =
         turning.test(note.words) ||
@@ -250,6 +259,8 @@ export function isInvented(asked: Parts, queries: readonly Query[], before: Quer
 /** 'On holiday', 'in Spain': a word that says when, of which no date is known. */
 function isPlace(word: string, { words }: Parts): boolean {
   const at = words.indexOf(word);
+  if (/\b(?:time|day|night|week) of (?:the |that |my )?$/.test(`${words.slice(0, at).join(' ')} `))
+    return true;
   const small = words.slice(0, at).findLast((each) => !/^(?:the|my|our|a|an|this|that|some|all)$/.test(each));
   return at > 0 && /^(?:on|in|at|with|during|when|while|after|before|without|from|off)$/.test(small ?? '');
 }

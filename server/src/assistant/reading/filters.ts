@@ -37,7 +37,7 @@ const days = '(?:days?|nights?|evenings?|mornings?|weeks)';
 const link =
   '(?:(?:when|where|that|which|on|i|we|my|it|there|a|an|the|was|were|is|are|am|had|have|having|has|with|after|used|use|using|took|take|taking|ate|eat|drank|drink|went|go|did|do|felt|rated|noted|wrote|about|mentioned|mention|wore|wear|marked|recorded|logged|got|of|been) )*';
 const stop =
-  '(?= (?:compared|comparison|per|by|versus|vs|than|against|or(?! (?:(?:a )?\\d|more|above|over|higher|below|less|under|lower|worse|better)\\b)|how|what|but|so|then|(?:was|were|is|are|did|do|does) (?:my|the|i|it|itch|itching|sleep|stress|skin|severity)\\b)|$)';
+  '(?= (?:compared|comparison|per|by|versus|vs|than|against|or(?! (?:(?:a )?\\d|more|above|over|higher|below|less|under|lower|worse|better)\\b)|how|what|but(?! (?:no|not|without)\\b)|so|then|(?:was|were|is|are|did|do|does) (?:my|the|i|it|itch|itching|sleep|stress|skin|severity)\\b)|$)';
 /** The ways to choose days. They are tried in this order, and the first group of each is what the days have. */
 const clauses: readonly (readonly [pattern: RegExp, isDayAfter: boolean])[] = [
   [
@@ -64,7 +64,7 @@ const clauses: readonly (readonly [pattern: RegExp, isDayAfter: boolean])[] = [
   ],
   [
     new RegExp(
-      `(?<=\\S )(?<!\\b(?:days?|weekdays?|weeks?|months?|time|which|since) )(?:when|whenever|while|if) (?!(?:i |my |it |did |have |had |was |we )*(?:last|first)\\b)(${link}\\S.*?)${stop}`,
+      `(?<=\\S )(?<!\\b(?:days?|weekdays?|weeks?|months?|time|which|since|tell|me|know|see|check|wonder|sure) )(?:when|whenever|while|if) (?!(?:is|are|was|were|do|does|did) (?:my|the|it|i)\\b|(?:i |my |it |did |have |had |was |we )*(?:last|first)\\b)(${link}\\S.*?)${stop}`,
     ),
     false,
   ],
@@ -80,12 +80,12 @@ const clauses: readonly (readonly [pattern: RegExp, isDayAfter: boolean])[] = [
   ],
 ];
 /** Replaces 'the next day' before periods are read, because it is no day ahead. */
-const dayAfterMark = '#after';
+export const dayAfterMark = '#after';
 const dayAfterWords =
   /(?<!\S)(?:(?:on|the) )*(?:next|following) (?:day|morning)s?(?!\S)|(?<!\S)(?:the )?(?:day|morning) after$|(?<=\b(?:when|if|days?) .*#n\d+.*)(?<!\S)(?:the )?(?:day|night|evening) before$/;
 
 export function markDayAfter(text: string): string {
-  return /#n\d+|^(?:and|what|about|or) .*\b(?:next|following) day after\b|\b(?:when|whenever|after|if|nights?) .*\b(?:next|following) (?:day|morning)/.test(
+  return /#n\d+|\bdays? and\b|^(?:and|what|about|or) .*\b(?:next|following) day after\b|\b(?:when|whenever|after|if|nights?) .*\b(?:next|following) (?:day|morning)/.test(
     text,
   )
     ? text.replace(dayAfterWords, dayAfterMark)
@@ -95,6 +95,9 @@ export function markDayAfter(text: string): string {
 const others = new RegExp(
   `(?<!\\S)(?:compared (?:to|with)|versus|vs|than|against|or)(?: (?:on|in|the|to|with|my|all|when|i|was|it|is))*(?: (?:other|normal|usual|ordinary|remaining) ${days}|(?: ${days})?(?: (?:when|that|i|where|it|on|with|my|was))*(?: (?:did|was|were|do|have|had|is))? (?:not|without|no)(?!\\S).*|(?: otherwise| the rest| the others?))`,
 );
+
+/** 'Is my neck bad at the same time as my hands' */
+const atOnce = /\b(?:at the same time as|on the same days? as) (?:my |the )?(#n\d+)/g;
 
 /** Verbs and negations that belong to a clause and are no part of what it names. */
 const clauseWords =
@@ -108,6 +111,7 @@ export function takeFilters(words: readonly string[], source: Source): FoundFilt
   const where: DayFilter[] = [];
   const left: string[] = [];
   let isLost = false;
+  text = text.replace(atOnce, 'on days with bad $1');
   const isAgainstOthers = others.test(text);
   text = text.replace(others, ' ').replace(/\s+/g, ' ').trim();
   const isNextDay = text.includes(dayAfterMark);
@@ -156,7 +160,6 @@ export function takeFilters(words: readonly string[], source: Source): FoundFilt
     where.push(makeFilter({ measure, name: mention.name, isDayAfter: true }));
     text = text.replace(`#n${at}`, ' ');
   }
-  if (isNextDay && where.length === 0) left.push('after');
   return { words: text.split(' ').filter(Boolean), where, isAgainstOthers, left, isLost };
 }
 
@@ -194,7 +197,7 @@ function readClause(
   const done = (filter: DayFilter | null) => ({ filter, left: unknown });
   if (mention?.kind === 'trackers') return done(makeFilter({ measure: 'trackers', name: mention.name }));
   // A dose that was skipped was not taken.
-  const isNot = tags.has('m:skips');
+  const isNot = tags.has('m:skips') || value('r:') !== null;
   if (mention?.kind === 'medications')
     return done(makeFilter({ measure: 'medication-days', name: mention.name, isNot }));
   if (isNot) return { filter: null, left };
@@ -245,7 +248,9 @@ export function factorLevels(
   const scale = factorScale(factor);
   const isLowBad = factorRow(factor).worse === 'low';
   const isLittle = tags.has('f:least') || word === 'low' || word === 'lowest';
-  if (levels) return fill(levels, scale) ?? scale;
+  const asked = fill(levels, scale);
+  // '8 or more' is a level of something else.
+  if (asked && asked.min <= scale.max && asked.max >= scale.min) return asked;
   if ((word === 'lowest' || word === 'highest') && namedLevels[word]) return namedLevels[word](scale);
   if (word === 'good') return isLowBad ? highLevels(scale) : lowLevels(scale);
   if (word === 'bad') return isLowBad ? lowLevels(scale) : highLevels(scale);

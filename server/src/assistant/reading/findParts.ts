@@ -9,7 +9,7 @@ import {
 
 import { type Day, type DayRange, dayOf } from '@flarewell/domain/day';
 import type { NotUnderstood } from '@flarewell/domain/wire/assistant';
-import { markDayAfter, takeFilters } from '#assistant/reading/filters.ts';
+import { dayAfterMark, markDayAfter, takeFilters } from '#assistant/reading/filters.ts';
 import { type AskedLevels, takeLevels } from '#assistant/reading/levels.ts';
 import { findOnly, hasName, type Mention, markNames, nameBook } from '#assistant/reading/names.ts';
 import { makeNoteFinder, type NoteFinder } from '#assistant/reading/notes.ts';
@@ -52,6 +52,10 @@ export interface Parts extends Pick<Periods, 'shift' | 'unit'> {
   /** It asks for advice, a rate or the future. */
   isUnanswerable: boolean;
 }
+
+/** 'What did the dermatologist say, I wrote it down' */
+const isDoctor = (word: string) =>
+  /^(?:dermatologist|derm|doctor|gp|consultant|nurse|pharmacist|specialist)$/.test(word);
 
 /** Splits 'notes about my garden' at 'about'. */
 const noteSearch =
@@ -125,7 +129,9 @@ export function makePartsFinder(records: Readonly<AskedRecords>, today: Day) {
       findTags(timed).tags.some(({ tag }) => tag === 'm:skips') &&
       !findTags(taken.words).tags.some(({ tag }) => /^(?:m:|s:|skin)/.test(tag));
     const isWithout = taken.where.some(({ isNot }) => isNot);
-    const filtered = isOfSkips || (isAll && !isWithout) ? none : taken;
+    const isNextDay = timed.includes(dayAfterMark);
+    const filtered = (isOfSkips && !isNextDay) || (isAll && !isWithout) ? none : taken;
+    const isNextDayLost = isNextDay && !filtered.where.some(({ isDayAfter }) => isDayAfter);
     const { words: rest, levels } = takeLevels(filtered.words);
     const { tags: meant, left } = findTags(rest);
     const tags = new Set(meant.map(({ tag }) => tag));
@@ -147,7 +153,7 @@ export function makePartsFinder(records: Readonly<AskedRecords>, today: Day) {
     // Weekends and weekdays are compared with each other.
     const isOfWeek = days.length > 1;
     const [group] = isOfWeek ? (['weekends'] as const) : days;
-    const unknown = [...new Set([...left, ...filtered.left])];
+    const unknown = [...new Set([...left, ...filtered.left, ...(isNextDayLost ? ['after'] : [])])];
     // A word alone is looked for in the notes.
     const isAlone = meant.length === 0 && inRest.length === 0 && filtered.where.length === 0;
     const text = searched ?? (isAlone ? findNotedWord(unknown, notes) : null);
@@ -178,7 +184,7 @@ export function makePartsFinder(records: Readonly<AskedRecords>, today: Day) {
       isUnanswerable: findTags(marked.words).tags.some(({ tag }) => tag === 'unanswerable'),
       shift: periods?.shift ?? null,
       unit: periods?.unit ?? null,
-      noted: findNotedPhrase(unknown, notes),
+      noted: findNotedPhrase([...unknown, ...(tags.has('m:notes') ? rest.filter(isDoctor) : [])], notes),
       notUnderstood: [
         ...unrecorded.topics,
         ...(event.note ? [event.note] : []),

@@ -40,7 +40,7 @@ const patterns: [
     (first, second) => [Math.min(first, second), Math.max(first, second)],
   ],
   [
-    '(?:a|an|at|level|severity|rated|rating|score|scored|hit|reach|reached|was|were|been|only)(?: of| a| at| an)* (10|\\d)',
+    '(?:a|an|at|as|level|severity|rated|rating|score|scored|hit|reach|reached|was|were|been|only)(?: of| a| at| an)* (10|\\d)',
     (first) => [first, first],
   ],
   ['(?<=\\b(?:rate|rated|score|scored|severity|level)\\b.*)(10|\\d)', (first) => [first, first]],

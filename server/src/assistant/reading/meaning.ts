@@ -60,6 +60,9 @@ export function sayDifferently(asked: Parts, meaning: OwnMeaning): OwnMeaning {
       by: null,
       compare: 'before',
     };
+  // 'When I skip the urea cream, is it worse the next day'
+  if (measure === 'influence' && asked.where.some((filter) => filter.measure === 'medication-days'))
+    return { ...meaning, measure: 'severity', figure: 'average', by: null, compare: 'others' };
   // 'Does cetirizine help my itch'
   const isItch = has('m:itch') || has('s:Itchiness');
   if (measure === 'severity' && isItch && asked.mentions.every(({ kind }) => kind === 'medications'))
@@ -131,6 +134,14 @@ export function placePeriods(asked: Parts, { figure }: OwnMeaning): Parts {
 /** What the words say beyond doubt, whatever the model makes of them. */
 export function completeMeaning(asked: Parts, meaning: OwnMeaning): OwnMeaning {
   const { measure, figure } = meaning;
+  // 'How has my itch been every month'
+  const [, unit] = asked.words.join(' ').match(/\b(?:each|every|per) (week|month)\b/) ?? [];
+  const group = measureRows[measure].by.find((each) => each === unit);
+  if (group && !meaning.by) return { ...meaning, by: group };
+  // 'How many dairy free days in a row'
+  const isWithoutIt = asked.words.includes('free');
+  if (isWithoutIt && figure === 'longest' && measureRows[measure].figures.some((each) => each === 'gap'))
+    return { ...meaning, figure: 'gap' };
   if (measure === 'streak' && asked.words.at(-1) === 'now') return { ...meaning, figure: 'count' };
   const isOneDay = asked.range !== null && asked.range.from === asked.range.to;
   if (measure === 'check-ins' && isOneDay && figure !== 'count') return { ...meaning, figure: 'list' };

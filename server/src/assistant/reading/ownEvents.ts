@@ -64,6 +64,18 @@ export function makeEventTaker(records: Readonly<AskedRecords>, { today, firstDa
       medication ? { kind: 'since-use', medication } : null;
     type Read = (...groups: (string | undefined)[]) => [period: Period | null, against?: Against];
     const rules: [source: string, read: Read][] = [
+      // 'The two weeks after I started mometasone'
+      [
+        `(?:(?:in|for|over) )?${span} (?:just |right )?(after|before) ${small}${begin} ${small}#n(\\d+)`,
+        (count, unit, side, index) => {
+          const first = use(index)?.from;
+          const length = unitLength(unit, count ? countOf(count) : 1);
+          if (!first) return [null];
+          const last = addDays(first, length - 1);
+          if (side === 'before') return [{ from: addDays(first, -length), to: addDays(first, -1) }];
+          return [{ from: first, to: last < today ? last : today }];
+        },
+      ],
       [
         `before and after ${small}(?:${begin} )?${small}#n(\\d+)`,
         (index) => [since(nameAt(index)), { kind: 'before' }],

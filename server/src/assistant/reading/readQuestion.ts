@@ -247,7 +247,7 @@ function askForDays(parts: Parts, figure: FigureKind): Query {
 }
 
 const meansMore = ({ tags }: Parts) =>
-  [...tags].some((tag) => /^(?:m:(?!check-ins)|s:|skin|influence|why)/.test(tag));
+  [...tags].some((tag) => /^(?:m:(?!check-ins)|s:|skin|influence|why|f:trend)/.test(tag));
 
 const hasMeasure = (meaning: Meaning): meaning is OwnMeaning =>
   meaning.measure !== 'none' && meaning.measure !== 'same';

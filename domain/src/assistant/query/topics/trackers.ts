@@ -4,9 +4,10 @@ import type { PreparedQuery } from '@flarewell/domain/assistant/query/preparedQu
 import { fromTable, type Topic } from '@flarewell/domain/assistant/query/topic';
 import { boldCount, days } from '@flarewell/domain/assistant/query/words';
 import { mediumDate } from '@flarewell/domain/dates';
+import { addDays } from '@flarewell/domain/day';
 
 /** The days on which a thing to track was noted. */
-export function trackersTopic({ query, who, trackers, period }: PreparedQuery): Topic {
+export function trackersTopic({ query, who, trackers, period, today }: PreparedQuery): Topic {
   const isNamed = query.trackers.length > 0;
   const nameOf = ({ name }: AnswerLine) => escapeMarkdown(name ?? '');
   // Without a note, the days before check-ins asked for it are neither yes nor no.
@@ -17,9 +18,10 @@ export function trackersTopic({ query, who, trackers, period }: PreparedQuery): 
   return {
     ...fromTable('trackers'),
     ...(isNamed && { noun: days }),
-    lines: trackers.map((tracker) =>
-      dayLine(tracker.name, (checkIn) => checkIn.trackers?.includes(tracker.id) ?? false),
-    ),
+    lines: trackers.map(({ id, name, since, until }) => ({
+      ...dayLine(name, (checkIn) => checkIn.trackers?.includes(id) ?? false),
+      asked: { from: since, to: until === null ? today : addDays(until, -1) },
+    })),
     isNamed,
     countsDays: true,
     isRanked: !isNamed,

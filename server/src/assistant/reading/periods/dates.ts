@@ -32,7 +32,7 @@ export const datePattern = new RegExp(
     `(?:${monthNames}) (?:the )?${ordinal}(?: (?:19|20)\\d\\d)?(?! (?:to|and) \\d)`,
     `${ordinal}(?: of)? (?:${monthNames})(?: (?:19|20)\\d\\d)?`,
     `(?:last |this )?${surely(monthNames, 'may|mar')}(?: (?:of )?(?:19|20)\\d\\d)?`,
-    'may(?= (?:to|through|thru|until|till) )',
+    'may(?= (?:to|through|thru|until|till|or|and|vs|versus) )(?! or may\\b)',
     `(?:last |this )?${surely(weekdays, 'sun|sat|wed|mon')}`,
     `${count} days? ago`,
     'today|yesterday|(?:the )?day before yesterday|last night',
@@ -73,6 +73,8 @@ export function readDate(text: string, today: Day): DayRange | NoDay {
       (_, day, month, year) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
     )
     .replace(/^last night$/, 'yesterday')
+    // Without 'the', the library reads the last word only.
+    .replace(/^(?:the )?day before yesterday$/, '2 days ago')
     .replace(/^(?:last|this) /, '')
     .replace(anyMonth, longMonth);
   const isYearless = anyMonth.test(words) && !/\d{4}/.test(words);

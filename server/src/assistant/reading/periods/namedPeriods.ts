@@ -11,6 +11,7 @@ import { monthNames, type NoDay, readDate } from '#assistant/reading/periods/dat
 import type { Unit } from '#assistant/reading/periods/ranges.ts';
 import {
   countOf,
+  easterRange,
   numbers,
   seasonRange,
   unitBack,
@@ -42,7 +43,7 @@ const holidays: [words: string, monthAndDay: string][] = [
   ['valentines? day|valentines?', '02-14'],
 ];
 const everything =
-  'ever|so far|since (?:the |my |this )?(?:diary|app|log|journal) (?:began|started|begins|starts)|in total|all time|of all time|overall|altogether|all together|since (?:the )?beginning(?! of)|since (?:the )?start(?! of)|from the beginning(?! of)|from the start(?! of)|since day one|since i (?:started|began)(?: (?:tracking|logging|recording|keeping|using|with|this|the|it|app|diary|journal|flarewell|here))*(?! (?!#p|how|did|have|has|do|is|was|what|when|and|my|which)\\S)|the whole time|all of time|until now|till now|up to now|to date';
+  'ever|so far|since (?:the |my |this )?(?:diary|app|log|journal) (?:began|started|begins|starts)|in total|in all(?= *$)|all time|of all time|overall|altogether|all together|since (?:the )?beginning(?! of)|since (?:the )?start(?! of)|from the beginning(?! of)|from the start(?! of)|since day one|since i (?:started|began)(?: (?:tracking|logging|recording|keeping|using|with|this|the|it|app|diary|journal|flarewell|here))*(?! (?!#p|how|did|have|has|do|is|was|what|when|and|my|which)\\S)|the whole time|all of time|until now|till now|up to now|to date';
 
 function rule(source: string, read: Rule[1]): Rule {
   return [new RegExp(`(?<!\\S)(?:${source})(?!\\S)`, 'g'), read];
@@ -71,6 +72,11 @@ export const periodRules: readonly Rule[] = [
     '(?<=\\b(?:vs|versus|than|with|to|against) (?:in |at )?)(?:when i (?:first )?(?:started|began)|(?:the |my )?(?:very )?(?:start|beginning))(?: (?:logging|tracking|recording|of the diary|the diary|the app|here))*(?= *$)',
     (_, { firstDay }) => ({ from: firstDay, to: addDays(firstDay, 29) }),
   ),
+  rule('(?:the )?same day last month', (_, { today }) => {
+    const { from, to } = daysOfMonth(addMonths(monthOf(today), -1));
+    const day = addDays(from, Number(today.slice(8)) - 1);
+    return day <= to ? { from: day, to: day } : { from: to, to };
+  }),
   // The month as far as it has come, so that it can be compared with this one.
   rule('(?:the )?(?:same|this) time last (year|month)', ([, unit], { today }) => {
     const month = daysOfMonth(addMonths(monthOf(today), unit === 'year' ? -12 : -1));
@@ -132,6 +138,11 @@ export const periodRules: readonly Rule[] = [
     ([, name, fortnight], { today }) => lastDays(today, unitLength(name ?? fortnight)),
   ),
   rule(`(?:the )?(?:last|previous) (week|month|year)`, ([, name], { today }) => unitBack(name, 1, today)),
+  rule('(?:last )?easter(?: weekend)?(?: (?:of )?((?:19|20)\\d\\d))?', ([, year], { today }) => {
+    const current = Number(today.slice(0, 4));
+    const easter = easterRange(year ? Number(year) : current);
+    return year || easter.from <= today ? easter : easterRange(current - 1);
+  }),
   rule(`(?:the |this )?(?:last|past|this|previous) weekend`, (_, { today }) => weekendBack(today)),
   rule(`(?:on |at |over |during |between )?(?:the )?weekends?`, () => ({ days: 'weekends' })),
   rule(

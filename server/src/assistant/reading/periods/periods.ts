@@ -78,7 +78,7 @@ export function readPeriods(words: readonly string[], today: Day, firstDay: Day)
     return '';
   };
   let text = repeatMonth(words.join(' ')).replace(
-    /\b(this (week|month|year) .*)\b(than|vs|versus|and|to|with) (?:the )?last$/,
+    /\b(this (week|month|year) .*)\b(than|vs|versus|and|to|with) (?:the )?last(?: one)?$/,
     '$1$3 last $2',
   );
   // 'Better in the second half of the year' means than in the first.

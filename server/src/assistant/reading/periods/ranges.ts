@@ -74,7 +74,11 @@ export function joinRanges(text: string, ranges: DayRange[], today: Day, firstDa
         return from === to ? weekOf(from) : { from, to };
       },
     ],
-    [/(?:the )?week of (?:the )?#p(\d+)/g, (one) => ({ from: at(one).from, to: addDays(at(one).from, 6) })],
+    // 'The week of the 3rd', but 'the best week of the year' is any of them.
+    [
+      /(?<!\b(?:best|worst|which|what) )(?:the )?week of (?:the )?#p(\d+)/g,
+      (one) => ({ from: at(one).from, to: addDays(at(one).from, 6) }),
+    ],
     [
       /(?:around|round about) #p(\d+)/g,
       (one) => {
@@ -95,7 +99,7 @@ export function joinRanges(text: string, ranges: DayRange[], today: Day, firstDa
     [/from #p(\d+) (?:on|onward|onwards)(?!\S)/g, (one) => ({ from: at(one).from, to: today })],
     [/after #p(\d+)/g, (one) => ({ from: addDays(at(one).to, 1), to: today })],
     [/(?:before|prior to) #p(\d+)/g, (one) => ({ from: firstDay, to: addDays(at(one).from, -1) })],
-    [/(?:until|till|up to|through) #p(\d+)/g, (one) => ({ from: firstDay, to: at(one).to })],
+    [/(?:until|till|up to|(?<!\ball )through) #p(\d+)/g, (one) => ({ from: firstDay, to: at(one).to })],
   ];
   return rules.reduce(
     (joined, [pattern, read]) =>

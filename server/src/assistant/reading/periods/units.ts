@@ -52,6 +52,18 @@ export function weekendBack(today: Day): DayRange {
   return { from: addDays(sunday, -1), to: sunday };
 }
 
+/** Good Friday to Easter Monday, by the rule for the Gregorian calendar. */
+export function easterRange(year: number): DayRange {
+  const century = Math.floor(year / 100);
+  const golden = year % 19;
+  const correction = century - Math.floor(century / 4) - Math.floor((8 * century + 13) / 25);
+  const moon = (19 * golden + correction + 15) % 30;
+  const fullMoon = moon - (moon > 28 || (moon === 28 && golden > 10) ? 1 : 0);
+  const fromMarch21 = addDays(`${year}-03-21`, fullMoon);
+  const sunday = addDays(fromMarch21, 7 - weekday(fromMarch21));
+  return { from: addDays(sunday, -2), to: addDays(sunday, 1) };
+}
+
 /** The latest season that has begun; 'last summer' in summer is the one before. */
 export function seasonRange(season: number, isLast: boolean, year: string | undefined, today: Day): DayRange {
   const starting = (inYear: number) => {

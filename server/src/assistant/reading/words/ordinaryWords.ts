@@ -57,7 +57,7 @@ annoying bizarre bonkers boring clueless confused confusing crazy cruel daft dis
 familiar frustrating impressed intrigued intriguing keen mysterious neat nosy nosey obvious odd puzzled puzzling
 ridiculous rude spooky surprised surprising tricky unclear unlucky unsure vague willing forgive bye cheers found always every keeps keeping goes readings pharmacist nurse husband wife mum mom partner friend said
 mother dad father boyfriend girlfriend sister brother daughter son family specialist boss says thinks reckons asks claims
-insists worried scared afraid annoyed frustrated nervous desperate upset remind right wrong mistaken he she him his as by upon such law swears bet rubbish needing needed turns rightly kid kids wich whch y n yn make making made leave blank somewhere afterwards point evening evenings morning mornings whatever something things thing fill
+insists worried scared afraid annoyed frustrated nervous desperate upset remind right wrong mistaken he she him his as by upon such law swears bet needing needed turns rightly kid kids wich whch y n yn make making made leave blank somewhere afterwards point evening evenings morning mornings whatever something things thing fill
 `;
 
 export const listOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');

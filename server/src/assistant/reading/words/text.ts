@@ -5,14 +5,16 @@ export const wordLimit = 60;
 const respellings: [RegExp, string][] = [
   [/\b(what|how|when|where|who|that|it|there)s\b/g, '$1 is'],
   [/\b(did|do|does|is|was|were|are|have|has|had|would|could|should)n ?t\b/g, '$1 not'],
+  // 'I slept badly, didn't I'
+  [/ (?:is|was|are|were|do|does|did|have|has) not (?:i|it|they|we|he|she)(?= *$)/g, ''],
   [/\bwo ?nt\b/g, 'will not'],
   [/\bcan ?t\b|\bcannot\b/g, 'can not'],
   [/\b(i|you|we|they) ?ve\b/g, '$1 have'],
   [/\bim\b/g, 'i am'],
   [/\b(yesterday|today)s\b/g, '$1'],
-  [/\bid (?=had\b)/g, 'i '],
   [/\byoure\b/g, 'you are'],
   [/\b(i|you|we|they) ?d(?= (?:like|love|want|say|rather|be)\b)/g, '$1 would'],
+  [/\bid\b/g, 'i'],
   [/\ball (two|three|four|five)(?: of (?:them|my conditions))? *$/g, 'all conditions'],
   [/\bat least(?! (?:a |one |two |three |four |five |\d))/g, ''],
   [/\bzero\b/g, '0'],

@@ -49,7 +49,7 @@ export const vocabulary = {
   /** Weeks that were well controlled. */
   'm:control': 'controlled, well controlled, control, in control, under control',
   'm:notes':
-    'note, wrote, write, written, writing, comment, commented, remark, jotted, note down, noted down',
+    'note, wrote, write, written, writing, comment, commented, remark, jotted, note down, noted down, typed, wrote it down, write it down, written it down, put it down',
   'm:photos': 'photo, foto, picture, pic, image, snapshot, photograph, selfie',
   'm:conditions':
     'what am i tracking, what do i track, what condition do i track, what condition am i tracking, which condition do i track, which condition am i tracking, condition do i track, condition i track, what condition do i have, which condition do i have, condition, area, body part, part of my body, part of me, spot, place, problem area',
@@ -64,7 +64,8 @@ export const vocabulary = {
     'how many, how often, how frequently, how frequent, how regularly did, count, number, number of, how much, amount',
   'f:worst':
     'worst, how high did, how bad did it get, how bad it got, most severe, hardest, roughest, toughest, baddest, peak, peaked, bother me most, bother me the most, bothering me most, bothering me the most, most trouble, give me the most trouble, most troublesome, worse off',
-  'f:best': 'best, mildest, least severe, calmest, easiest, least bad, clearest, nicest',
+  'f:best':
+    'best, mildest, least severe, calmest, easiest, least bad, clearest, nicest, kindest, gentlest, quietest',
   'f:most':
     'most, highest, most common, most often, commonest, top, main, most frequent, most frequently, common, frequent, frequently, most of',
   'f:least': 'least, lowest, fewest, least often, least frequently, rarest, least common',
@@ -75,11 +76,11 @@ export const vocabulary = {
   'f:first':
     'first, first time, earliest, oldest, start, started, begin, began, since when, very first, starting',
   'f:last':
-    'last, latest, most recent, most recently, last time, how long since, how long ago, how long has it been since, how many day has it been since, has it been since, day since, how many day since, how many week since, how many month since, week since, month since, how many day ago, how many week ago, how many month ago, time since, newest, recent, previous, when did i stop, when did i finish, when did it finish, when did they finish, when i finished, when i stopped, when have i stopped, when was it i stopped',
+    'last, latest, most recent, most recently, last time, how long since, how long ago, how long has it been since, how many day has it been since, has it been since, day since, how many day since, how many week since, how many month since, week since, month since, how many day ago, how many week ago, how many month ago, time since, newest, recent, previous, did i stop, i stopped, when did i stop, when did i finish, when did it finish, when did they finish, when i finished, when i stopped, when have i stopped, when was it i stopped',
   'f:list':
     'list, table, for each day, each day, day by day, which day, what day, when, on which day, on what day, what date, which date, date, day did, overview, all my, all the, listing, history, what kind, show me the day, what are, which one, list them',
   'f:trend':
-    'better, worse, improving, improve, improved, improvement, worsening, worsen, worsened, deteriorating, deteriorated, progress, progressing, trend, trending, getting better, getting worse, better or worse, worse or better, going away, go away, gone away, going up, going down, go up, go down, went up, went down, gone up, gone down, up or down, going up or down, gone up or down, go up or down, went up or down, changed, change, changing, evolved, evolving, developing, development, develop, healing, heal, calming down, calmed down, milder, calmer, stable, steady, clearer, clear up, cleared up, clearing up, clearing',
+    'better, worse, improving, improve, improved, improvement, worsening, worsen, worsened, deteriorating, deteriorated, progress, progressing, trend, trending, getting better, getting worse, better or worse, worse or better, going away, go away, gone away, going up, going down, go up, go down, went up, went down, gone up, gone down, up or down, going up or down, gone up or down, go up or down, went up or down, changed, change, changing, evolved, evolving, developing, development, develop, healing, heal, calm down, calming down, calmed down, milder, calmer, stable, steady, clearer, clear up, cleared up, clearing up, clearing',
   // Broken down by.
   'g:condition':
     'which of my three, which of the three, which of my two, which of my four, which condition, what condition, by condition, per condition, each condition, for each condition, every condition, which area, each area, which part, which spot, which of my condition, which of my area, which body part, which part of my body, condition by condition, all condition, all my condition, all of my condition, where',
@@ -89,10 +90,10 @@ export const vocabulary = {
   'g:month':
     'which month, what month, which month of the year, what month of the year, by month, per month, each month, every month, monthly, month by month, month, for each month, a month',
   'g:weekday':
-    'which day of week, what day of week, on which day of the week, on what day of the week, by weekday, per weekday, which weekday, what weekday, day of the week, day of week, which day of the week, what day of the week, day in the week, weekday',
+    'each weekday, for each weekday, every weekday, which day of week, what day of week, on which day of the week, on what day of the week, by weekday, per weekday, which weekday, what weekday, day of the week, day of week, which day of the week, what day of the week, day in the week, weekday',
   // Levels: of severity, or of stress and the like.
   'l:bad':
-    'severe, bad, terrible, awful, horrible, rough, really bad, very bad, nasty, dreadful, grim, hideous, atrocious, unbearable, brutal, badly',
+    'severe, bad, terrible, awful, horrible, rough, really bad, very bad, nasty, dreadful, grim, hideous, atrocious, unbearable, brutal, badly, rubbish, junk',
   'l:good':
     'mild, good, calm, easy, light, manageable, well, really good, very good, great, fine, healthy, healthily',
   'l:moderate': 'moderate, medium, so so',
