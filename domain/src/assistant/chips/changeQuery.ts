@@ -28,7 +28,6 @@ export function changeQuery(query: Query, parts: Partial<Query> = {}): Query {
     by,
     against,
     levels: chooseLevels({ ...next, figure }),
-    factor: next.measure === 'influence' ? next.factor : null,
     period: hasPeriod({ ...next, figure }) ? next.period : null,
   };
 }
