@@ -1,6 +1,6 @@
 import type { AskedRecords } from '@flarewell/domain/assistant/query/askedRecords';
-import { isCalendar } from '@flarewell/domain/assistant/query/calendars';
 import { describeFigure } from '@flarewell/domain/assistant/query/describe';
+import { isCalendar } from '@flarewell/domain/assistant/query/periods';
 import { makeQuery, type Query } from '@flarewell/domain/assistant/query/query';
 import { writeLevels } from '@flarewell/domain/assistant/query/words';
 import { factorNames, highLevels, lowLevels, type Scale } from '@flarewell/domain/measures/factors';

@@ -15,18 +15,14 @@ import { type PreparedQuery, prepare } from './preparedQuery.ts';
 import { findProblem } from './problems.ts';
 import type { Query } from './query.ts';
 import { figuresOf, type Topic } from './topic.ts';
-import { controlTopic } from './topics/control.ts';
 import { flareTopic } from './topics/flares.ts';
 import { checkInsTopic, missedDaysTopic, streakTopic } from './topics/habits.ts';
 import { influenceTopic } from './topics/influence.ts';
 import { adherenceTopic, skipsTopic } from './topics/medicationChoices.ts';
 import { limitsTopic, medicationsTopic, useTopic } from './topics/medicationUse.ts';
-import { conditionsTopic, notesTopic, photosTopic } from './topics/notes.ts';
-import { factorTopic } from './topics/ratings.ts';
-import { severityTopic } from './topics/severity.ts';
-import { summaryRange, summaryTopic } from './topics/summary.ts';
-import { symptomsTopic, weatherTopic } from './topics/symptoms.ts';
-import { trackersTopic } from './topics/trackers.ts';
+import { notesTopic, photosTopic, symptomsTopic, trackersTopic, weatherTopic } from './topics/notedDays.ts';
+import { factorTopic, severityTopic } from './topics/ratings.ts';
+import { conditionsTopic, controlTopic, summaryRange, summaryTopic } from './topics/summary.ts';
 import { describeFilter } from './where.ts';
 
 export interface Answer {

@@ -1,6 +1,6 @@
 import { type Grouping, type Measure, measureRows } from '@flarewell/domain/measures/measures';
 import { nameKinds, nameNouns } from './askedRecords.ts';
-import { isCalendar } from './calendars.ts';
+import { isCalendar } from './periods.ts';
 import { isOtherDays, type Query } from './query.ts';
 
 export function canSplit(measure: Measure, by: Grouping): boolean {

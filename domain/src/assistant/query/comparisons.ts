@@ -7,9 +7,9 @@ import { directionOfAverages, trendLabels } from '@flarewell/domain/trends/trend
 import { capitalize } from '@flarewell/domain/words';
 import { sharesTable } from './figures.ts';
 import { readLine } from './lines.ts';
+import { trendWindows } from './periods.ts';
 import type { PreparedQuery } from './preparedQuery.ts';
-import { type Topic, titleOf, writeFigure } from './topic.ts';
-import { trendWindows } from './usualPeriods.ts';
+import { sayFigure, type Topic, titleOf, writeFigure } from './topic.ts';
 import { bold } from './words.ts';
 
 /** Days to compare, with the words for them. */
@@ -71,9 +71,8 @@ export function writePairs(topic: Topic, asked: PreparedQuery): string {
   const sentences = topic.lines.flatMap((line, row) =>
     pairs.map(([first, second], pair) => {
       const [one = null, other = null] = values[row]?.slice(2 * pair) ?? [];
-      const show = (value: number) => bold(writeFigure(topic, value));
       if (one !== null && other !== null) {
-        const told = `${topic.say(line, one, show(one))} ${first.words} and ${show(other)} ${second.words}`;
+        const told = `${sayFigure(topic, line, one)} ${first.words} and ${bold(writeFigure(topic, other))} ${second.words}`;
         if (!isTrend) return `${told}: ${difference(topic, first.name, one, other)}.`;
         const isFirstLater = first.range.from > second.range.from;
         // A name keeps its capital.
@@ -82,7 +81,7 @@ export function writePairs(topic: Topic, asked: PreparedQuery): string {
       }
       const [value, there, missing] = one === null ? [other, second, first] : [one, first, second];
       if (value === null) return `There is nothing to compare ${first.words} and ${second.words}.`;
-      return `${topic.say(line, value, show(value))} ${there.words}; there is nothing to compare it with ${missing.words}.`;
+      return `${sayFigure(topic, line, value)} ${there.words}; there is nothing to compare it with ${missing.words}.`;
     }),
   );
   return sentences.join('\n\n');

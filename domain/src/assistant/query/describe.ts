@@ -1,9 +1,9 @@
 import { dateRange } from '@flarewell/domain/dates';
 import type { FigureKind, Grouping } from '@flarewell/domain/measures/measures';
 import { capitalize } from '@flarewell/domain/words';
-import { isExtreme, isHighest } from './groups.ts';
+import { isHighest } from './groups.ts';
 import type { PreparedQuery } from './preparedQuery.ts';
-import { isOtherDays } from './query.ts';
+import { isExtreme, isOtherDays } from './query.ts';
 import { type Topic, titleOf } from './topic.ts';
 import { describeFilter } from './where.ts';
 

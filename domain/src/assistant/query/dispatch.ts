@@ -1,11 +1,11 @@
 import type { FigureKind } from '@flarewell/domain/measures/measures';
 import { explainIgnored } from './applicable.ts';
-import { isCalendar } from './calendars.ts';
 import { writePairs } from './comparisons.ts';
 import { sharesTable, writeDay, writeList, writeTotal } from './figures.ts';
-import { isExtreme, writeCalendar, writeLines } from './groups.ts';
+import { writeCalendar, writeLines } from './groups.ts';
+import { isCalendar } from './periods.ts';
 import type { PreparedQuery } from './preparedQuery.ts';
-import type { Query } from './query.ts';
+import { isExtreme, type Query } from './query.ts';
 import { writeGap, writeLongest } from './runs.ts';
 import { type Topic, titleOf } from './topic.ts';
 
@@ -30,7 +30,7 @@ export function writeFigureOf(topic: Topic, asked: PreparedQuery, figure: Figure
   const { by, against } = asked.query;
   const own = topic.own?.[figure];
   const isShared = against !== null || isCalendar(by) || (by !== null && isExtreme(figure));
-  if (own && (topic.isFixed || !isShared)) return own();
+  if (own && (topic.isFixed || !isShared)) return own(topic, asked);
   return [writeShared(topic, asked, figure), topic.note].filter(Boolean).join('\n\n');
 }
 
@@ -41,7 +41,7 @@ function writeShared(topic: Topic, asked: PreparedQuery, figure: FigureKind): st
   if (isCalendar(by)) return writeCalendar(topic, asked, by, figure);
   const isPlain = figure === 'average' || figure === 'count';
   if (by !== null && isExtreme(figure)) return writeLines(topic, asked, figure);
-  if (by !== null && isPlain && !topic.isNamed) return writeLines(topic, asked, figure);
+  if (by !== null && isPlain && topic.isNamed === false) return writeLines(topic, asked, figure);
   if (isPlain) return writeTotal(topic, asked);
   if (figure === 'trend') return writePairs(topic, asked);
   if (figure === 'longest') return writeLongest(topic, asked);

@@ -3,10 +3,11 @@ import { mediumDate } from '@flarewell/domain/dates';
 import { daysBetween } from '@flarewell/domain/day';
 import { type FigureKind, measureRows } from '@flarewell/domain/measures/measures';
 import { capitalize } from '@flarewell/domain/words';
-import { isExtreme, isHighest, writeLines } from './groups.ts';
+import { isHighest, writeLines } from './groups.ts';
 import { type AnswerLine, type DayValue, readLine, sumOf } from './lines.ts';
 import type { PreparedQuery } from './preparedQuery.ts';
-import { sayNone, type Topic, writeFigure } from './topic.ts';
+import { isExtreme } from './query.ts';
+import { sayFigure, sayNone, type Topic, writeFigure } from './topic.ts';
 import { bold, boldCount, boldDay, counted, days, ofName } from './words.ts';
 
 const rowsShown = 31;
@@ -27,7 +28,7 @@ export function noRecord({ event, countsGaps }: Topic, line: AnswerLine): string
 
 /** Lines that nobody named share a table instead of filling sentences. */
 export function sharesTable({ isNamed, lines }: Topic): boolean {
-  return !isNamed && lines.length > 1;
+  return isNamed === false && lines.length > 1;
 }
 
 /** The plain figure: an average or a count. */
@@ -47,7 +48,7 @@ export function writeTotal(topic: Topic, asked: PreparedQuery): string {
       : topic.kind === 'level'
         ? ` (${rated})`
         : shareOf(topic, asked, value);
-    return `${topic.say(line, value, bold(writeFigure(topic, value)))} ${when}${ofDays}.`;
+    return `${sayFigure(topic, line, value)} ${when}${ofDays}.`;
   });
   return topic.table ? `${sentences}\n\n${topic.table}` : sentences;
 }
@@ -104,7 +105,7 @@ export function writeList(topic: Topic, asked: PreparedQuery): string {
   const hasFigures =
     topic.kind === 'level' || listed.some(({ value, detail }) => value !== 1 || detail !== undefined);
   // The rating of one condition or factor is a whole level; only a day's average has a decimal.
-  const isWhole = ({ name }: AnswerLine) => topic.isNamed || name !== null;
+  const isWhole = ({ name }: AnswerLine) => topic.isNamed !== false || name !== null;
   const { listLength = rowsShown } = topic;
   const head = capitalize(topic.noun[1]);
   const heads = ['Day', ...(hasNames ? ['Name'] : []), ...(hasFigures ? [topic.listHead ?? head] : [])];

@@ -4,9 +4,10 @@ import type { FigureKind } from '@flarewell/domain/measures/measures';
 import { wholePercent } from '@flarewell/domain/measures/ratings';
 import { joinNames } from '@flarewell/domain/patterns/words/counts';
 import { capitalize } from '@flarewell/domain/words';
-import { type CalendarGrouping, calendars } from './calendars.ts';
 import { type AnswerLine, readLine, sumOf } from './lines.ts';
+import { type CalendarGrouping, calendars } from './periods.ts';
 import type { PreparedQuery } from './preparedQuery.ts';
+import { isExtreme } from './query.ts';
 import { sayNone, type Topic, titleOf, writeFigure } from './topic.ts';
 import { bold, boldCount, boldName, days, ofName } from './words.ts';
 
@@ -23,10 +24,6 @@ interface Group {
 
 interface LineGroup extends Group {
   line: AnswerLine;
-}
-
-export function isExtreme(figure: FigureKind): boolean {
-  return ['best', 'worst', 'most', 'least'].includes(figure);
 }
 
 export function isHighest(figure: FigureKind, { isLowerBetter }: Topic): boolean {

@@ -7,9 +7,8 @@ import type { Tracker } from '@flarewell/domain/trackers';
 import type { Who } from '@flarewell/domain/who';
 import { keepApplicable } from './applicable.ts';
 import { type AskedRecords, pickNamed, whoOf } from './askedRecords.ts';
-import { rangeBefore, resolvePeriod } from './periods.ts';
+import { rangeBefore, resolvePeriod, usualPeriod } from './periods.ts';
 import { type Against, isNamedPeriod, isOtherDays, type Query } from './query.ts';
-import { usualPeriod } from './usualPeriods.ts';
 import { describeFilter, makeFilterTest } from './where.ts';
 import { duringRange } from './words.ts';
 

@@ -8,6 +8,10 @@ import {
 } from '@flarewell/domain/measures/factors';
 import type { FigureKind, Grouping, Measure, NameKind } from '@flarewell/domain/measures/measures';
 
+export function isExtreme(figure: FigureKind): boolean {
+  return ['best', 'worst', 'most', 'least'].includes(figure);
+}
+
 /** A stretch of days. A named one is resolved when the question is answered. */
 export type Period = DayRange | NamedPeriod;
 export type NamedPeriod =
