@@ -1,4 +1,3 @@
-import { type ChatSource, makeSource } from '@flarewell/domain/assistant/sources';
 import { mediumDate } from '@flarewell/domain/dates';
 import { type Day, type DayRange, dayOf } from '@flarewell/domain/day';
 import { checkInsWithin } from '@flarewell/domain/history';
@@ -31,6 +30,13 @@ export interface Answer {
   markdown: string;
   sources: ChatSource[];
   shows: Shown | null;
+}
+
+/** The days and figures that an answer is based on, so that the person can check it. */
+export interface ChatSource extends DayRange {
+  title: string;
+  checkIns: number;
+  figures: { label: string; value: string }[];
 }
 
 /** What the app shows below the text: a button that opens the summary of some days, or the photos of days. */
@@ -113,6 +119,8 @@ function findShown(asked: PreparedQuery): Shown | null {
     : null;
 }
 
+const sourceFigureLimit = 12;
+
 /** A source for each stretch of days that the answer rests on. */
 function listSources(topic: Topic, asked: PreparedQuery, figure: FigureKind, title: string): ChatSource[] {
   const isComparison = !topic.isFixed && (asked.query.against !== null || figure === 'trend');
@@ -123,10 +131,16 @@ function listSources(topic: Topic, asked: PreparedQuery, figure: FigureKind, tit
         checkIns: range === asked.period ? asked.checkIns : asked.select(range),
       }));
   return stretches
-    .map(({ range, checkIns }) => {
-      const recorded = checkInsWithin(asked.records.checkIns, range).length;
-      return makeSource(title, range, recorded, topic.figures ?? figuresOf(topic, checkIns));
-    })
+    .map(({ range, checkIns }) => ({
+      title,
+      from: range.from,
+      to: range.to,
+      checkIns: checkInsWithin(asked.records.checkIns, range).length,
+      figures: (topic.figures ?? figuresOf(topic, checkIns))
+        .filter(([, value]) => value !== null)
+        .slice(0, sourceFigureLimit)
+        .map(([label, value]) => ({ label, value: String(value) })),
+    }))
     .filter(({ figures }) => figures.length > 0);
 }
 
