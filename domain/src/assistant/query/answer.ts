@@ -9,7 +9,6 @@ import type { AskedRecords } from './askedRecords.ts';
 import { listPairs } from './comparisons.ts';
 import { describeQuery } from './describe.ts';
 import { chooseFigure, explainChange, writeFigureOf } from './dispatch.ts';
-import { rememberLine } from './lines.ts';
 import { type PreparedQuery, prepare } from './preparedQuery.ts';
 import { findProblem } from './problems.ts';
 import type { Query } from './query.ts';
@@ -70,8 +69,7 @@ const topics: Record<Measure, (asked: PreparedQuery) => Topic> = {
 /** What a query is about, and the figure that it gets. */
 export function readQuery(query: Query, records: Readonly<AskedRecords>, today: Day) {
   const asked = prepare(query, records, today);
-  const given = topics[query.measure](asked);
-  const topic = { ...given, lines: given.lines.map(rememberLine) };
+  const topic = topics[query.measure](asked);
   return { asked, topic, figure: chooseFigure(topic, asked.query) };
 }
 

@@ -2,6 +2,7 @@ import { escapeMarkdown, makeTable } from '@flarewell/domain/assistant/markdown'
 import { mediumDate } from '@flarewell/domain/dates';
 import { daysBetween } from '@flarewell/domain/day';
 import { type FigureKind, measureRows } from '@flarewell/domain/measures/measures';
+import { topDays } from '@flarewell/domain/trends/extremeDays';
 import { capitalize } from '@flarewell/domain/words';
 import { isHighest, writeLines } from './groups.ts';
 import { type AnswerLine, type DayValue, readLine, sumOf } from './lines.ts';
@@ -63,7 +64,7 @@ function shareOf({ countsDays, countsGaps }: Topic, { checkIns }: PreparedQuery,
 /** The first, last, best or worst day. */
 export function writeDay(topic: Topic, asked: PreparedQuery, figure: FigureKind): string {
   const findTop = (line: AnswerLine) =>
-    line.extremes?.(asked.checkIns)[isHighest(figure, topic) ? 'highest' : 'lowest'];
+    topDays(line.list(asked.checkIns))[isHighest(figure, topic) ? 'highest' : 'lowest'];
   const findDay = (line: AnswerLine) => line.list(asked.checkIns).at(figure === 'first' ? 0 : -1);
   const find = isExtreme(figure) ? findTop : findDay;
   const say = (line: AnswerLine) => {

@@ -1,5 +1,5 @@
 import { escapeMarkdown, makeTable } from '@flarewell/domain/assistant/markdown';
-import { type AnswerLine, levelLine, listRated, type View } from '@flarewell/domain/assistant/query/lines';
+import type { AnswerLine, DayValue } from '@flarewell/domain/assistant/query/lines';
 import { averageWindows } from '@flarewell/domain/assistant/query/periods';
 import type { PreparedQuery } from '@flarewell/domain/assistant/query/preparedQuery';
 import type { Query } from '@flarewell/domain/assistant/query/query';
@@ -9,7 +9,7 @@ import { describeFilter } from '@flarewell/domain/assistant/query/where';
 import { bold, boldDay, ofName, writeLevels } from '@flarewell/domain/assistant/query/words';
 import { type CheckIn, severityOf } from '@flarewell/domain/checkIns';
 import type { Condition } from '@flarewell/domain/conditions';
-import { lastDays } from '@flarewell/domain/day';
+import { dayOf, lastDays } from '@flarewell/domain/day';
 import {
   type FactorName,
   factorLabel,
@@ -19,11 +19,39 @@ import {
   lowLevels,
 } from '@flarewell/domain/measures/factors';
 import { type FigureKind, type Measure, measureRows, scaleOf } from '@flarewell/domain/measures/measures';
-import { oneDecimal } from '@flarewell/domain/measures/ratings';
+import { mean, oneDecimal, roundNoise } from '@flarewell/domain/measures/ratings';
 import { lastOfDays } from '@flarewell/domain/patterns/words/counts';
 import { checkInAverage } from '@flarewell/domain/severity';
 import { peakSeverity } from '@flarewell/domain/trends/extremeDays';
 import { findRuns } from '@flarewell/domain/trends/runs';
+
+/** What is read of a check-in: severity, or a factor. Null if it is not rated. */
+interface View {
+  name: string | null;
+  read(checkIn: CheckIn): number | null;
+  /** Decides whether the day is at a level, if not `read`: for the whole skin the highest severity, not the average. */
+  peak?(checkIn: CheckIn): number | null;
+}
+
+function levelLine({ name, read }: View): AnswerLine {
+  const list = (checkIns: readonly CheckIn[]) => listRated(checkIns, read);
+  return {
+    name,
+    list,
+    average: (checkIns) => {
+      const listed = list(checkIns);
+      return listed.length > 0 ? roundNoise(mean(listed.map(({ value }) => value))) : null;
+    },
+  };
+}
+
+/** The days with a rating, in the order of the check-ins. */
+function listRated(checkIns: readonly CheckIn[], read: View['read']): DayValue[] {
+  return checkIns.flatMap((checkIn) => {
+    const value = read(checkIn);
+    return value === null ? [] : [{ day: dayOf(checkIn.date), value }];
+  });
+}
 
 /** How severity or a factor is worded: its average, what is rated, and being at a level. */
 type Wording = Pick<Topic, 'isNamed' | 'say' | 'dayDetail' | 'sayExtreme'> & {
