@@ -1,6 +1,7 @@
 import { readQuery } from '@flarewell/domain/assistant/query/answer';
 import type { AskedRecords } from '@flarewell/domain/assistant/query/askedRecords';
 import type { Query } from '@flarewell/domain/assistant/query/query';
+import { isTaken } from '@flarewell/domain/checkIns';
 import type { Day } from '@flarewell/domain/day';
 import { changeQuery } from './changeQuery.ts';
 import type { Chip, Menu } from './chip.ts';
@@ -24,11 +25,8 @@ export function chipsOf(given: Query, records: Readonly<AskedRecords>, today: Da
 }
 
 function listUsed({ checkIns, medications }: Readonly<AskedRecords>): string[] {
-  const ids = new Set<string>();
-  for (const { medicationEntries } of checkIns) {
-    for (const { taken, medicationId } of medicationEntries) if (taken) ids.add(medicationId);
-  }
-  return medications.filter(({ id }) => ids.has(id)).map(({ name }) => name);
+  const used = medications.filter(({ id }) => checkIns.some((checkIn) => isTaken(checkIn, id)));
+  return used.map(({ name }) => name);
 }
 
 /** What a question can begin with. */

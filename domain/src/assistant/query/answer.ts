@@ -2,9 +2,8 @@ import { mediumDate } from '@flarewell/domain/dates';
 import { type Day, type DayRange, dayOf } from '@flarewell/domain/day';
 import { checkInsWithin } from '@flarewell/domain/history';
 import { forEachFactor } from '@flarewell/domain/measures/factors';
-import type { FigureKind, Measure } from '@flarewell/domain/measures/measures';
+import { type FigureKind, type Measure, measureRows } from '@flarewell/domain/measures/measures';
 import { capitalize } from '@flarewell/domain/words';
-import { canSplit } from './applicable.ts';
 import type { AskedRecords } from './askedRecords.ts';
 import { listPairs } from './comparisons.ts';
 import { describeQuery } from './describe.ts';
@@ -145,14 +144,14 @@ function listSources(topic: Topic, asked: PreparedQuery, figure: FigureKind, tit
 /** A sentence for records that have nothing to compute a figure from. */
 function explainNothing(
   topic: Topic,
-  { query, who, firstDay, checkIns, select, against, period, during }: PreparedQuery,
+  { query, who, firstDay, checkIns, select, against, period, when }: PreparedQuery,
 ): string | null {
   if (topic.isFixed && query.measure !== 'streak') return null;
   if (firstDay === null) return 'There is no check-in yet.';
   if (topic.lines.length === 0 && !topic.isFixed) {
     if (query.measure === 'trackers')
       return `${who.You} ${who.track} nothing besides ${who.your} skin, medications and lifestyle.`;
-    return canSplit(query.measure, 'medication')
+    return measureRows[query.measure].names.includes('medications')
       ? `There is no such medication in ${who.your} records.`
       : `There is no condition in ${who.your} records.`;
   }
@@ -162,5 +161,5 @@ function explainNothing(
       : null;
   }
   const isEmpty = checkIns.length === 0 && (against === null || select(against).length === 0);
-  return isEmpty ? `There is no check-in ${during(period)}.` : null;
+  return isEmpty ? `There is no check-in ${when}.` : null;
 }

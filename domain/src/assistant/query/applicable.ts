@@ -1,11 +1,7 @@
-import { type Grouping, type Measure, measureRows } from '@flarewell/domain/measures/measures';
+import { type Measure, measureRows } from '@flarewell/domain/measures/measures';
 import { nameKinds, nameNouns } from './askedRecords.ts';
 import { isCalendar } from './periods.ts';
 import { isOtherDays, type Query } from './query.ts';
-
-export function canSplit(measure: Measure, by: Grouping): boolean {
-  return measureRows[measure].by.includes(by);
-}
 
 /** The parts that only a few measures have. */
 const ownParts = {
@@ -23,14 +19,14 @@ export function hasPart(measure: Measure, part: keyof typeof ownParts): boolean 
 /** The query without the breakdown, names and filters that its measure does not have. */
 export function keepApplicable(query: Query): Query {
   const { measure, by, against } = query;
-  const { names, filters } = measureRows[measure];
+  const { names, filters, by: groupings } = measureRows[measure];
   const where = query.where.filter(
     (filter) => filters === 'any' || (filters === 'week' && filter.measure === 'week'),
   );
   const parts = Object.keys(ownParts) as (keyof typeof ownParts)[];
   return {
     ...query,
-    ...(by !== null && !canSplit(measure, by) && { by: null }),
+    ...(by !== null && !groupings.includes(by) && { by: null }),
     where,
     ...Object.fromEntries(nameKinds.filter((kind) => !names.includes(kind)).map((kind) => [kind, []])),
     ...Object.fromEntries(parts.filter((part) => !hasPart(measure, part)).map((part) => [part, null])),

@@ -34,7 +34,7 @@ export function listPairs(asked: PreparedQuery): (readonly [Side, Side])[] {
   if (against) return [[side(period), side(against)]];
   if (query.against) {
     const others = { ...side(period, 'on the other days'), checkIns: asked.selectOthers(period) };
-    return [[side(period, during(period), 'these days'), others]];
+    return [[side(period, asked.when, 'these days'), others]];
   }
   if (query.period) {
     const middle = addDays(period.from, Math.floor((daysBetween(period.from, period.to) + 1) / 2));

@@ -19,7 +19,7 @@ export function sayEach(
   asked: PreparedQuery,
   say: (line: AnswerLine) => string | null,
 ): string {
-  const nothing = (line: AnswerLine) => `${noRecord(topic, line)} ${asked.during(asked.period)}.`;
+  const nothing = (line: AnswerLine) => `${noRecord(topic, line)} ${asked.when}.`;
   return topic.lines.map((line) => say(line) ?? nothing(line)).join(' ');
 }
 
@@ -38,10 +38,10 @@ export function writeTotal(topic: Topic, asked: PreparedQuery): string {
   const sentences = sayEach(topic, asked, (line) => {
     const value = readLine(line, asked.checkIns);
     if (value === null) return null;
-    const when = asked.during(asked.period);
     if (asked.isOneDay && topic.kind === 'count' && !topic.countsGaps) {
-      if (value === 0) return `${noRecord(topic, line)} ${when} (${bold(0)}).`;
-      if (topic.countsDays) return `${capitalize(topic.event(line))} ${when} (${boldCount(value, days)}).`;
+      if (value === 0) return `${noRecord(topic, line)} ${asked.when} (${bold(0)}).`;
+      if (topic.countsDays)
+        return `${capitalize(topic.event(line))} ${asked.when} (${boldCount(value, days)}).`;
     }
     const rated = counted(line.list(asked.checkIns).length, ['day rated', 'days rated']);
     const ofDays = asked.isOneDay
@@ -49,7 +49,7 @@ export function writeTotal(topic: Topic, asked: PreparedQuery): string {
       : topic.kind === 'level'
         ? ` (${rated})`
         : shareOf(topic, asked, value);
-    return `${sayFigure(topic, line, value)} ${when}${ofDays}.`;
+    return `${sayFigure(topic, line, value)} ${asked.when}${ofDays}.`;
   });
   return topic.table ? `${sentences}\n\n${topic.table}` : sentences;
 }
@@ -86,7 +86,7 @@ export function writeDay(topic: Topic, asked: PreparedQuery, figure: FigureKind)
     .filter(({ day }) => day !== '')
     .sort((one, other) => other.day.localeCompare(one.day));
   const chosen = figure === 'first' ? found.at(-1) : found.at(0);
-  if (!chosen) return sayNone(topic, asked.during(asked.period));
+  if (!chosen) return sayNone(topic, asked.when);
   const rows = found
     .slice(0, rowsShown)
     .map(({ line, day }) => [escapeMarkdown(line.name ?? ''), mediumDate(day)]);
@@ -118,7 +118,7 @@ export function writeList(topic: Topic, asked: PreparedQuery): string {
       ...(hasFigures ? [detail ?? (isWhole(line) ? value : writeFigure(topic, value))] : []),
     ]);
   const rest = listed.length > listLength ? ` The latest ${listLength} of ${listed.length} are shown.` : '';
-  const title = `${nameList(topic, asked, listed)} ${asked.during(asked.period)}.`;
+  const title = `${nameList(topic, asked, listed)} ${asked.when}.`;
   return `${title}${rest}\n\n${makeTable(heads, rows)}`;
 }
 

@@ -65,14 +65,13 @@ function nameTied(tied: readonly Group[], verb: string): string {
 
 /** A table of the lines, highest first. `best`, `worst`, `most` and `least` also name one in a sentence. */
 export function writeLines(topic: Topic, asked: PreparedQuery, figure: FigureKind): string {
-  const during = asked.during(asked.period);
   const title = capitalize(titleOf(topic));
   const { outOf = 0, hidesZero } = topic;
   const groups = topic.lines
     .map((line) => ({ line, name: line.name ?? 'Overall', value: readLine(line, asked.checkIns) }))
     .filter((group): group is LineGroup => group.value !== null && !(hidesZero && group.value === 0))
     .sort((one, other) => other.value - one.value);
-  if (groups.length === 0) return sayNone(topic, during);
+  if (groups.length === 0) return sayNone(topic, asked.when);
   const rows = groups
     .slice(0, rowsShown)
     .map(({ name, value }) => [
@@ -81,7 +80,8 @@ export function writeLines(topic: Topic, asked: PreparedQuery, figure: FigureKin
       ...(outOf > 0 ? [`${wholePercent(value, outOf)}%`] : []),
     ]);
   const table = makeTable(['Name', title, ...(outOf > 0 ? ['Share'] : [])], rows);
-  const sentence = nameExtreme(topic, figure, groups, ` ${during}`, asked.isOneDay) ?? `${title} ${during}.`;
+  const sentence =
+    nameExtreme(topic, figure, groups, ` ${asked.when}`, asked.isOneDay) ?? `${title} ${asked.when}.`;
   const [top] = groups;
   const isExplained = isExtreme(figure) && isHighest(figure, topic) && top && top.value > 0;
   const explained = isExplained && topic.explainTop ? [topic.explainTop(top.line)] : [];
@@ -103,7 +103,6 @@ export function writeCalendar(
     const listed = Map.groupBy(average ? [] : list(asked.checkIns), ({ day }) => keyOf(day));
     return keys.map((key) => (average ? average(recorded.get(key) ?? []) : sumOf(listed.get(key) ?? [])));
   });
-  const during = asked.during(asked.period);
   const sentences = topic.lines.flatMap((line, column) => {
     const groups = keys.map((key, index) => ({
       name: nameOf(key),
@@ -114,12 +113,12 @@ export function writeCalendar(
     // The average of one or two days says little about a week.
     const whole = by === 'week' ? rated.filter(({ days: count }) => count >= weekDays) : rated;
     const known = whole.length > 0 ? whole : rated;
-    return nameExtreme(topic, figure, known.reverse(), `${ofName(line)} ${during}`) ?? [];
+    return nameExtreme(topic, figure, known.reverse(), `${ofName(line)} ${asked.when}`) ?? [];
   });
   const title = capitalize(titleOf(topic));
   const heads = topic.lines.map(({ name }) => (name === null ? title : escapeMarkdown(name)));
   const rows = keys
     .map((key, index) => [nameOf(key), ...columns.map((values) => writeFigure(topic, values[index] ?? null))])
     .slice(-rowsShown);
-  return `${sentences.join(' ') || `${title} ${during}.`}\n\n${makeTable([capitalize(by), ...heads], rows)}`;
+  return `${sentences.join(' ') || `${title} ${asked.when}.`}\n\n${makeTable([capitalize(by), ...heads], rows)}`;
 }

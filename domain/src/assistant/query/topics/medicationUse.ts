@@ -70,7 +70,7 @@ export function useTopic(asked: PreparedQuery): Topic {
     `${who.You} used ${nameOf(line)} on ${bold(count)} of the ${all}.`;
   if (query.figure !== 'count') return topic;
   if (isDays && isNamed && query.period && isEveryDay && !isOneDay) {
-    const all = `${daysBetween(period.from, period.to) + 1} days ${asked.during(period)}`;
+    const all = `${daysBetween(period.from, period.to) + 1} days ${asked.when}`;
     const describeShares = () =>
       topic.lines.map((line) => share(line, sumOf(line.list(checkIns)), all)).join(' ');
     return { ...topic, own: { count: describeShares } };

@@ -53,7 +53,7 @@ export function controlTopic(asked: PreparedQuery): Topic {
   const write = () => {
     if (firstDay === null) return 'There is no check-in yet.';
     if (rows.length === 0) return `There is no condition in ${who.your} records.`;
-    if (weeks.length === 0) return `There is no whole week, from Monday to Sunday, ${asked.during(period)}.`;
+    if (weeks.length === 0) return `There is no whole week, from Monday to Sunday, ${asked.when}.`;
     const sentences = told.map(({ condition, share }) =>
       describeShare(condition && isNamed ? escapeMarkdown(condition.name) : `${who.Your} skin`, share, when),
     );
