@@ -39,8 +39,6 @@ export interface Asked {
   query: Query;
   read: ReturnType<typeof readQuery>;
   records: Readonly<AskedRecords>;
-  /** The names of the medications that were ever taken. */
-  usedMedications: readonly string[];
   today: Day;
 }
 

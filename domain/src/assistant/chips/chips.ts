@@ -1,7 +1,6 @@
 import { readQuery } from '@flarewell/domain/assistant/query/answer';
 import type { AskedRecords } from '@flarewell/domain/assistant/query/askedRecords';
 import type { Query } from '@flarewell/domain/assistant/query/query';
-import { isTaken } from '@flarewell/domain/checkIns';
 import type { Day } from '@flarewell/domain/day';
 import { changeQuery } from './changeQuery.ts';
 import type { Chip, Menu } from './chip.ts';
@@ -14,7 +13,7 @@ import { whichChips } from './whichChips.ts';
 export function chipsOf(given: Query, records: Readonly<AskedRecords>, today: Day): Chip[] {
   const query = changeQuery(given);
   const read = readQuery(query, records, today);
-  const asked = { query, read, records, usedMedications: listUsed(records), today };
+  const asked = { query, read, records, today };
   return [
     whatChip(asked),
     ...whichChips(asked),
@@ -22,11 +21,6 @@ export function chipsOf(given: Query, records: Readonly<AskedRecords>, today: Da
     ...compareChips(asked),
     ...filterChips(asked),
   ];
-}
-
-function listUsed({ checkIns, medications }: Readonly<AskedRecords>): string[] {
-  const used = medications.filter(({ id }) => checkIns.some((checkIn) => isTaken(checkIn, id)));
-  return used.map(({ name }) => name);
 }
 
 /** What a question can begin with. */

@@ -7,6 +7,7 @@ import {
   type NamedPeriod,
   type Period,
 } from '@flarewell/domain/assistant/query/query';
+import { isTaken } from '@flarewell/domain/checkIns';
 import type { Day } from '@flarewell/domain/day';
 import { measureRows } from '@flarewell/domain/measures/measures';
 import { summaryPeriods } from '@flarewell/domain/summary/summary';
@@ -44,11 +45,13 @@ function nameAgainst(against: Against, today: Day): string {
   return isNamedPeriod(against) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 }
 
-function periodChoices({ query, usedMedications, today }: Asked, part: 'period' | 'against'): Choice[] {
+function periodChoices({ query, records, today }: Asked, part: 'period' | 'against'): Choice[] {
   const offer = (period: NamedPeriod, label = namePeriod(period, today)) =>
     choose(query, label, { [part]: period });
   if (query.measure === 'summary') return summaryPeriods.map((days) => offer({ kind: 'last', days }));
-  const used = usedMedications.map((medication) => offer({ kind: 'since-use', medication }, medication));
+  const used = records.medications
+    .filter(({ id }) => records.checkIns.some((checkIn) => isTaken(checkIn, id)))
+    .map(({ name }) => offer({ kind: 'since-use', medication: name }, name));
   const make = (period: Period) => changeQuery(query, { [part]: period });
   const since: Choice = {
     kind: 'menu',

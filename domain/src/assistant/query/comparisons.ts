@@ -6,7 +6,7 @@ import { toTenths } from '@flarewell/domain/measures/ratings';
 import { directionOfAverages, trendLabels } from '@flarewell/domain/trends/trends';
 import { capitalize } from '@flarewell/domain/words';
 import { sharesTable } from './figures.ts';
-import { readLine } from './lines.ts';
+import { type AnswerLine, readLine } from './lines.ts';
 import { trendWindows } from './periods.ts';
 import type { PreparedQuery } from './preparedQuery.ts';
 import { sayFigure, type Topic, titleOf, writeFigure } from './topic.ts';
@@ -56,21 +56,20 @@ export function writePairs(topic: Topic, asked: PreparedQuery): string {
   const pairs = listPairs(asked);
   if (pairs.length === 0) return 'One day is too short for a trend.';
   const sides = pairs.flat();
-  const values = topic.lines.map((line) =>
-    sides.map(({ checkIns }) => (checkIns.length > 0 || topic.countsGaps ? readLine(line, checkIns) : null)),
-  );
+  const read = (line: AnswerLine, { checkIns }: Side) =>
+    checkIns.length > 0 || topic.countsGaps ? readLine(line, checkIns) : null;
   if (sharesTable(topic)) {
-    const rows = topic.lines.map(({ name }, row) => [
-      escapeMarkdown(name ?? 'Overall'),
-      ...(values[row] ?? []).map((value) => writeFigure(topic, value)),
+    const rows = topic.lines.map((line) => [
+      escapeMarkdown(line.name ?? 'Overall'),
+      ...sides.map((side) => writeFigure(topic, read(line, side))),
     ]);
     const table = makeTable(['Name', ...sides.map(({ words }) => capitalize(words))], rows);
     return `${capitalize(titleOf(topic))}, compared.\n\n${table}`;
   }
   const isTrend = asked.query.against === null && topic.kind === 'level';
-  const sentences = topic.lines.flatMap((line, row) =>
-    pairs.map(([first, second], pair) => {
-      const [one = null, other = null] = values[row]?.slice(2 * pair) ?? [];
+  const sentences = topic.lines.flatMap((line) =>
+    pairs.map(([first, second]) => {
+      const [one, other] = [read(line, first), read(line, second)];
       if (one !== null && other !== null) {
         const told = `${sayFigure(topic, line, one)} ${first.words} and ${bold(writeFigure(topic, other))} ${second.words}`;
         if (!isTrend) return `${told}: ${difference(topic, first.name, one, other)}.`;

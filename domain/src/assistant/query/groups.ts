@@ -9,7 +9,7 @@ import { type CalendarGrouping, calendars } from './periods.ts';
 import type { PreparedQuery } from './preparedQuery.ts';
 import { isExtreme } from './query.ts';
 import { sayNone, type Topic, titleOf, writeFigure } from './topic.ts';
-import { bold, boldCount, boldName, days, ofName } from './words.ts';
+import { bold, boldCount, days, ofName } from './words.ts';
 
 const rowsShown = 36;
 /** More groups that share the highest or lowest figure are only counted. */
@@ -43,7 +43,7 @@ function nameExtreme(
     isHigh ? other.value - one.value : one.value - other.value,
   );
   if (!isExtreme(figure) || !found || (isHigh && found.value === 0)) return null;
-  const name = boldName(found.name);
+  const name = bold(escapeMarkdown(found.name));
   const tied = groups.filter((group) => group !== found && group.value === found.value);
   if (topic.isRanked && topic.lines.some((line) => line.name === found.name)) {
     const count = boldCount(found.value, days);
@@ -98,15 +98,17 @@ export function writeCalendar(
   const { keyOf, nameOf } = calendars[by];
   const recorded = Map.groupBy(asked.checkIns, ({ date }) => keyOf(dayOf(date)));
   const keys = [...recorded.keys()].sort();
-  const columns = topic.lines.map(({ average, list }) => {
+  const columns = topic.lines.map((line) => {
     // Counts are listed first and grouped then, because a flare is found in all its days.
-    const listed = Map.groupBy(average ? [] : list(asked.checkIns), ({ day }) => keyOf(day));
-    return keys.map((key) => (average ? average(recorded.get(key) ?? []) : sumOf(listed.get(key) ?? [])));
+    const listed = Map.groupBy(line.average ? [] : line.list(asked.checkIns), ({ day }) => keyOf(day));
+    const read = (key: string) =>
+      line.average ? line.average(recorded.get(key) ?? []) : sumOf(listed.get(key) ?? []);
+    return { line, read };
   });
-  const sentences = topic.lines.flatMap((line, column) => {
-    const groups = keys.map((key, index) => ({
+  const sentences = columns.flatMap(({ line, read }) => {
+    const groups = keys.map((key) => ({
       name: nameOf(key),
-      value: columns[column]?.[index] ?? null,
+      value: read(key),
       days: line.average ? line.list(recorded.get(key) ?? []).length : weekDays,
     }));
     const rated = groups.filter((group): group is Group & { days: number } => group.value !== null);
@@ -118,7 +120,7 @@ export function writeCalendar(
   const title = capitalize(titleOf(topic));
   const heads = topic.lines.map(({ name }) => (name === null ? title : escapeMarkdown(name)));
   const rows = keys
-    .map((key, index) => [nameOf(key), ...columns.map((values) => writeFigure(topic, values[index] ?? null))])
-    .slice(-rowsShown);
+    .slice(-rowsShown)
+    .map((key) => [nameOf(key), ...columns.map(({ read }) => writeFigure(topic, read(key)))]);
   return `${sentences.join(' ') || `${title} ${asked.when}.`}\n\n${makeTable([capitalize(by), ...heads], rows)}`;
 }

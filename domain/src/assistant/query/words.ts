@@ -16,10 +16,6 @@ export function boldDay(day: Day): string {
   return bold(mediumDate(day));
 }
 
-export function boldName(name: string): string {
-  return bold(escapeMarkdown(name));
-}
-
 export function boldCount(count: number, noun: Noun): string {
   return `${bold(count)} ${plural(count, noun)}`;
 }
@@ -28,7 +24,7 @@ export function counted(count: number, noun: Noun): string {
   return `${count} ${plural(count, noun)}`;
 }
 
-export function plural(count: number, [one, many]: Noun): string {
+function plural(count: number, [one, many]: Noun): string {
   return count === 1 ? one : many;
 }
 
