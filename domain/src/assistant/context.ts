@@ -6,10 +6,9 @@ import { dropUnsetFactors, factorNames } from '@flarewell/domain/measures/factor
 import { searchFlares } from '@flarewell/domain/patterns/flares/findFlares';
 import { chatAnalyticsDays, chatContextCheckIns } from './assistant.ts';
 import { encodeData } from './prompt.ts';
-import { type Answer, answerQuery } from './query/answer.ts';
+import { type Answer, answerQuery, type ChatSource } from './query/answer.ts';
 import type { AskedRecords } from './query/askedRecords.ts';
 import { makeQuery, type Query } from './query/query.ts';
-import type { ChatSource } from './sources.ts';
 
 export const contextCharacters = 24_000;
 const noteLimit = 300;

@@ -29,6 +29,9 @@ export type FigureKind = (typeof figures)[number];
 export const groupings = ['condition', 'medication', 'symptom', 'week', 'month', 'weekday'] as const;
 export type Grouping = (typeof groupings)[number];
 
+/** What a question can name. */
+export type NameKind = 'conditions' | 'medications' | 'trackers' | 'symptoms';
+
 /** One thing that can be asked of a diary. Rules that are more than data stand where they are used. */
 interface MeasureRow {
   noun: Noun;
@@ -40,7 +43,7 @@ interface MeasureRow {
   figures: readonly FigureKind[];
   by: readonly Grouping[];
   /** The names that limit it. Medications are also limited by the conditions that they are for. */
-  names: readonly ('conditions' | 'medications' | 'trackers' | 'symptoms')[];
+  names: readonly NameKind[];
   /** Whether its days can be chosen by other measures; of days without a check-in only the day of the week is known. */
   filters: 'any' | 'week' | 'none';
   /** How many days it covers if a question names no period; null for all. */

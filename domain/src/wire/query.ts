@@ -1,11 +1,11 @@
 import {
   calendarUnits,
   dayGroups,
-  type FilterMeasure,
   filterLimit,
+  filterMeasures,
 } from '@flarewell/domain/assistant/query/query';
 import { skipReasons, symptoms } from '@flarewell/domain/checkIns';
-import { factorNames, searchedFactors, weathers } from '@flarewell/domain/measures/factors';
+import { searchedFactors, weathers } from '@flarewell/domain/measures/factors';
 import { figures, groupings, measures, scaleOf } from '@flarewell/domain/measures/measures';
 import { z } from 'zod';
 import { dayShape } from './checkIns.ts';
@@ -18,7 +18,7 @@ const listLimit = 20;
 const name = z.string().max(nameLimit);
 const names = z.array(name).max(listLimit).readonly();
 const scales = measures.map(scaleOf);
-const level = z
+export const level = z
   .int()
   .min(Math.min(...scales.map(({ min }) => min)))
   .max(Math.max(...scales.map(({ max }) => max)));
@@ -38,17 +38,6 @@ export const comparedDays = [
   z.strictObject({ kind: z.literal('other-days') }),
 ] as const;
 const against = z.union([range, ...namedPeriods, ...comparedDays]);
-
-export const filterMeasures = [
-  'severity',
-  ...factorNames,
-  'symptoms',
-  'trackers',
-  'medication-days',
-  'weather',
-  'notes',
-  'week',
-] as const satisfies readonly FilterMeasure[];
 
 const filter = z
   .strictObject({

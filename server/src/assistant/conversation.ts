@@ -1,6 +1,6 @@
 import { chatReplyLimit } from '@flarewell/domain/assistant/assistant';
+import type { ChatSource } from '@flarewell/domain/assistant/query/answer';
 import type { AskedRecords } from '@flarewell/domain/assistant/query/askedRecords';
-import type { ChatSource } from '@flarewell/domain/assistant/sources';
 import type { Day } from '@flarewell/domain/day';
 import type { ChatEvent } from '@flarewell/domain/wire/assistant';
 import type { AssistantSource } from '#assistant/assistantSource.ts';

@@ -1,12 +1,19 @@
 import { encodeData } from '@flarewell/domain/assistant/prompt';
-import type { AskedRecords } from '@flarewell/domain/assistant/query/askedRecords';
-import { type DayFilter, filterLimit, type Query } from '@flarewell/domain/assistant/query/query';
+import { type AskedRecords, nameNouns } from '@flarewell/domain/assistant/query/askedRecords';
+import {
+  type DayFilter,
+  filterKinds,
+  filterLimit,
+  filterMeasures,
+  type Query,
+  type RecordKind,
+} from '@flarewell/domain/assistant/query/query';
 import { skipReasons, symptoms } from '@flarewell/domain/checkIns';
 import { addDays, type Day, type DayRange } from '@flarewell/domain/day';
 import { factorNames, searchedFactors, weathers } from '@flarewell/domain/measures/factors';
 import { figures, groupings, measures, scaleOf } from '@flarewell/domain/measures/measures';
 import { dayShape } from '@flarewell/domain/wire/checkIns';
-import { comparedDays, filterMeasures, longestPeriodDays, namedPeriods } from '@flarewell/domain/wire/query';
+import { comparedDays, level, longestPeriodDays, namedPeriods } from '@flarewell/domain/wire/query';
 import { z } from 'zod';
 import { stemOf, wordsOf } from '#assistant/reading/words/text.ts';
 
@@ -33,11 +40,7 @@ const period = z.object({
 });
 
 /** On any scale; `readArguments` checks it against the scale of the measure. */
-const scales = measures.map(scaleOf);
-const level = z
-  .int()
-  .min(Math.min(...scales.map(({ min }) => min)))
-  .max(Math.max(...scales.map(({ max }) => max)));
+const levels = z.object({ min: level, max: level });
 
 const filter = z.object({
   measure: z.enum(filterMeasures),
@@ -45,7 +48,7 @@ const filter = z.object({
     name,
     'A condition, symptom, thing to track, medication, weather, text of a note, or weekends or weekdays; the whole skin if left out',
   ),
-  levels: optional(z.object({ min: level, max: level }), 'For severity and factors; both ends count'),
+  levels: optional(levels, 'For severity and factors; both ends count'),
   isNot: optional(z.boolean(), 'The days without it'),
   isDayAfter: optional(z.boolean(), 'The days after such days'),
 });
@@ -68,7 +71,7 @@ const argumentsShape = z.object({
   trackers: list(name, 'Names of things that the person tracks; all if left out'),
   symptoms: list(z.enum(symptoms), 'All if left out'),
   levels: optional(
-    z.object({ min: level, max: level }).refine(({ min, max }) => min <= max, 'min must not be above max'),
+    levels.refine(({ min, max }) => min <= max, 'min must not be above max'),
     `For days-at-level, to count days of ${factorNames.join(', ')}, and for flares by their worst rating; both ends count`,
   ),
   reason: optional(z.enum(skipReasons), 'Only skips for this reason'),
@@ -108,13 +111,13 @@ export function readArguments(text: string, records: Readonly<AskedRecords>, tod
   ): DayRange | Named => {
     if (!('kind' in given)) return boundPeriod(given, today);
     if (!('medication' in given)) return given;
-    return { ...given, medication: spellName(String(given.medication), records.medications, 'medication') };
+    return { ...given, medication: spellName(String(given.medication), 'medications', records) };
   };
   return {
     ...asked,
-    conditions: asked.conditions.map((given) => spellName(given, records.conditions, 'condition')),
-    medications: asked.medications.map((given) => spellName(given, records.medications, 'medication')),
-    trackers: asked.trackers.map((given) => spellName(given, records.trackers ?? [], 'thing to track')),
+    conditions: asked.conditions.map((given) => spellName(given, 'conditions', records)),
+    medications: asked.medications.map((given) => spellName(given, 'medications', records)),
+    trackers: asked.trackers.map((given) => spellName(given, 'trackers', records)),
     period: asked.period && readPeriod(asked.period),
     against: asked.against && readPeriod(asked.against),
     where: asked.where.map((given) => readFilter(given, records)),
@@ -125,14 +128,10 @@ function readFilter(
   { measure, name: given, levels, isNot, isDayAfter }: z.infer<typeof filter>,
   records: Readonly<AskedRecords>,
 ): DayFilter {
-  const spell = (asked: string) => {
-    if (measure === 'severity') return spellName(asked, records.conditions, 'condition');
-    if (measure === 'medication-days') return spellName(asked, records.medications, 'medication');
-    return measure === 'trackers' ? spellName(asked, records.trackers ?? [], 'thing to track') : asked;
-  };
+  const kind = filterKinds[measure];
   return {
     measure,
-    name: given === null ? null : spell(given),
+    name: given !== null && kind ? spellName(given, kind, records) : given,
     levels,
     isNot: isNot ?? false,
     isDayAfter: isDayAfter ?? false,
@@ -155,7 +154,8 @@ function boundPeriod({ from, to }: z.infer<typeof period>, today: Day): DayRange
 }
 
 /** The name as it is spelled in the records, or the only one that shares all words of the shorter of the two names. */
-function spellName(asked: string, items: readonly { name: string }[], noun: string): string {
+function spellName(asked: string, kind: RecordKind, records: Readonly<AskedRecords>): string {
+  const items: readonly { name: string }[] = records[kind] ?? [];
   const stems = stemsOf(asked);
   const same = items.find((item) => item.name.trim().toLowerCase() === asked.trim().toLowerCase());
   const similar = items.filter(
@@ -164,7 +164,7 @@ function spellName(asked: string, items: readonly { name: string }[], noun: stri
   const [found, other] = same ? [same] : similar;
   if (found && !other) return found.name;
   const known = encodeData(items.map((item) => item.name));
-  throw new WrongArguments(`There is no such ${noun}. There are: ${known}`);
+  throw new WrongArguments(`There is no such ${nameNouns[kind]}. There are: ${known}`);
 }
 
 const stemsOf = (name: string) => wordsOf(name).map(stemOf);

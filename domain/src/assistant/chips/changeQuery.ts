@@ -1,7 +1,6 @@
 import { keepApplicable } from '@flarewell/domain/assistant/query/applicable';
-import { isCalendar } from '@flarewell/domain/assistant/query/calendars';
-import { isExtreme } from '@flarewell/domain/assistant/query/groups';
-import type { Query } from '@flarewell/domain/assistant/query/query';
+import { isCalendar } from '@flarewell/domain/assistant/query/periods';
+import { isExtreme, type Query } from '@flarewell/domain/assistant/query/query';
 import { highLevels, isFactorName } from '@flarewell/domain/measures/factors';
 import { type FigureKind, type Grouping, measureRows } from '@flarewell/domain/measures/measures';
 import { severityLevels } from '@flarewell/domain/measures/ratings';
@@ -28,7 +27,6 @@ export function changeQuery(query: Query, parts: Partial<Query> = {}): Query {
     by,
     against,
     levels: chooseLevels({ ...next, figure }),
-    factor: next.measure === 'influence' ? next.factor : null,
     period: hasPeriod({ ...next, figure }) ? next.period : null,
   };
 }

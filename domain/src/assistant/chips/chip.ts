@@ -39,16 +39,25 @@ export interface Asked {
   query: Query;
   read: ReturnType<typeof readQuery>;
   records: Readonly<AskedRecords>;
-  /** The names of the medications that were ever taken. */
-  usedMedications: readonly string[];
   today: Day;
 }
 
 export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
+/** Offers the query with these parts. It is the chosen one if it has them already. */
 export function choose(query: Query, label: string, parts: Partial<Query>): Choice {
   const isChosen = Object.entries(parts).every(([part, value]) => isSame(query[part as keyof Query], value));
   return { kind: 'query', label, isChosen, query: isChosen ? query : changeQuery(query, parts) };
 }
 
 export const hasChoices = ({ choices }: ChoiceGroup) => choices.length > 0;
+
+/** A chip with the groups that offer something. */
+export function makeChip(
+  id: string,
+  title: string,
+  groups: readonly ChoiceGroup[],
+  { label = title, isAdd = false }: Partial<Chip> = {},
+): Chip {
+  return { id, label, title, isAdd, groups: groups.filter(hasChoices) };
+}

@@ -13,7 +13,7 @@ import { whichChips } from './whichChips.ts';
 export function chipsOf(given: Query, records: Readonly<AskedRecords>, today: Day): Chip[] {
   const query = changeQuery(given);
   const read = readQuery(query, records, today);
-  const asked = { query, read, records, usedMedications: listUsed(records), today };
+  const asked = { query, read, records, today };
   return [
     whatChip(asked),
     ...whichChips(asked),
@@ -21,14 +21,6 @@ export function chipsOf(given: Query, records: Readonly<AskedRecords>, today: Da
     ...compareChips(asked),
     ...filterChips(asked),
   ];
-}
-
-function listUsed({ checkIns, medications }: Readonly<AskedRecords>): string[] {
-  const ids = new Set<string>();
-  for (const { medicationEntries } of checkIns) {
-    for (const { taken, medicationId } of medicationEntries) if (taken) ids.add(medicationId);
-  }
-  return medications.filter(({ id }) => ids.has(id)).map(({ name }) => name);
 }
 
 /** What a question can begin with. */

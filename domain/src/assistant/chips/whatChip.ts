@@ -1,69 +1,53 @@
 import type { AskedRecords } from '@flarewell/domain/assistant/query/askedRecords';
-import { isCalendar } from '@flarewell/domain/assistant/query/calendars';
 import { describeFigure } from '@flarewell/domain/assistant/query/describe';
+import { isCalendar } from '@flarewell/domain/assistant/query/periods';
 import { makeQuery, type Query } from '@flarewell/domain/assistant/query/query';
 import { writeLevels } from '@flarewell/domain/assistant/query/words';
 import { factorNames, highLevels, lowLevels, type Scale } from '@flarewell/domain/measures/factors';
-import {
-  type FigureKind,
-  type Grouping,
-  type Measure,
-  measureRows,
-  scaleOf,
-} from '@flarewell/domain/measures/measures';
+import { type FigureKind, type Measure, measureRows, scaleOf } from '@flarewell/domain/measures/measures';
 import { capitalize } from '@flarewell/domain/words';
 import { changeQuery, hasLevels, isRanking, ranksAll } from './changeQuery.ts';
-import { type Asked, type Chip, type Choice, type ChoiceGroup, choose, hasChoices } from './chip.ts';
+import {
+  type Asked,
+  type Chip,
+  type Choice,
+  type ChoiceGroup,
+  choose,
+  hasChoices,
+  makeChip,
+} from './chip.ts';
 
 /** The measure, its figure, its levels and its breakdown. */
 export function whatChip({ query, read: { topic, figure }, records }: Asked): Chip {
-  const parts: ChoiceGroup[] = [
+  const parts = [
     { title: 'Figure', choices: listFigures(query) },
     { title: 'Level', choices: listLevelChoices(query) },
     { title: 'For each', choices: listBreakdowns(query) },
-  ].filter(hasChoices);
+  ];
   const others = listMeasures(query, records);
   const more: Choice = { kind: 'menu', label: 'Something else…', title: 'Ask about', groups: others };
-  return {
-    id: 'what',
-    label: shorten(describeFigure(topic, query.by, figure)),
-    title: 'What',
-    isAdd: false,
-    groups: parts.length > 0 ? [...parts, { title: '', choices: [more] }] : others,
-  };
+  const groups = parts.some(hasChoices) ? [...parts, { title: '', choices: [more] }] : others;
+  return makeChip('what', 'What', groups, { label: shorten(describeFigure(topic, query.by, figure)) });
 }
 
 const shorten = (title: string) => title.replace(/ with a (?:severity|worst rating) of /, ' at ');
 
 // The figure.
 
-const levelFigures: Record<FigureKind, string> = {
-  average: 'Average',
-  count: 'Number of days',
-  best: 'Best day',
-  worst: 'Worst day',
-  most: 'Highest',
-  least: 'Lowest',
-  longest: 'Longest run',
-  gap: 'Longest time without',
-  current: 'Current run',
-  first: 'First rating',
-  last: 'Last rating',
-  list: 'Each day',
-  trend: 'Better or worse',
-};
-
-const countFigures: Record<FigureKind, string> = {
-  ...levelFigures,
-  count: 'How many',
-  best: 'Best',
-  worst: 'Worst',
-  most: 'Most',
-  least: 'Fewest',
-  first: 'First',
-  last: 'Last',
-  list: 'Which ones',
-  trend: 'More or fewer',
+const figureWords: Record<FigureKind, readonly [ofLevel: string, ofCount: string]> = {
+  average: ['Average', 'Average'],
+  count: ['Number of days', 'How many'],
+  best: ['Best day', 'Best'],
+  worst: ['Worst day', 'Worst'],
+  most: ['Highest', 'Most'],
+  least: ['Lowest', 'Fewest'],
+  longest: ['Longest run', 'Longest run'],
+  gap: ['Longest time without', 'Longest time without'],
+  current: ['Current run', 'Current run'],
+  first: ['First rating', 'First'],
+  last: ['Last rating', 'Last'],
+  list: ['Each day', 'Which ones'],
+  trend: ['Better or worse', 'More or fewer'],
 };
 
 const ownFigures: Partial<Record<Measure, Partial<Record<FigureKind, string>>>> = {
@@ -74,10 +58,8 @@ const ownFigures: Partial<Record<Measure, Partial<Record<FigureKind, string>>>> 
 
 function nameFigure({ measure, by }: Query, figure: FigureKind): string {
   const isLevel = measureRows[measure].kind === 'level';
-  if (isLevel && by !== null && (figure === 'best' || figure === 'worst')) {
-    return `${capitalize(figure)} ${by}`;
-  }
-  return ownFigures[measure]?.[figure] ?? (isLevel ? levelFigures : countFigures)[figure];
+  if (isLevel && by !== null && ['best', 'worst'].includes(figure)) return `${capitalize(figure)} ${by}`;
+  return ownFigures[measure]?.[figure] ?? figureWords[figure][isLevel ? 0 : 1];
 }
 
 function listFigures(query: Query): Choice[] {
@@ -113,21 +95,12 @@ export function listLevels(scale: Scale): Scale[] {
 
 // The breakdown.
 
-const groupNames: Record<Grouping, string> = {
-  condition: 'Condition',
-  medication: 'Medication',
-  symptom: 'Symptom',
-  week: 'Week',
-  month: 'Month',
-  weekday: 'Weekday',
-};
-
 function listBreakdowns(query: Query): Choice[] {
   const { by } = measureRows[query.measure];
   if (by.length === 0) return [];
   return [
     choose(query, 'All together', { by: null }),
-    ...by.map((each) => choose(query, groupNames[each], { by: each })),
+    ...by.map((each) => choose(query, capitalize(each), { by: each })),
   ];
 }
 

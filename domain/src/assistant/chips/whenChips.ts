@@ -6,13 +6,13 @@ import {
   isOtherDays,
   type NamedPeriod,
   type Period,
-  type Query,
 } from '@flarewell/domain/assistant/query/query';
+import { isTaken } from '@flarewell/domain/checkIns';
 import type { Day } from '@flarewell/domain/day';
 import { measureRows } from '@flarewell/domain/measures/measures';
 import { summaryPeriods } from '@flarewell/domain/summary/summary';
 import { changeQuery, hasPeriod } from './changeQuery.ts';
-import { type Asked, type Chip, type Choice, choose, isSame } from './chip.ts';
+import { type Asked, type Chip, type Choice, choose, makeChip } from './chip.ts';
 
 export function whenChips(asked: Asked): Chip[] {
   const { query, read, today } = asked;
@@ -20,13 +20,8 @@ export function whenChips(asked: Asked): Chip[] {
   const label = query.period
     ? namePeriod(query.period, today)
     : describePeriod(read.asked, read.topic, read.figure);
-  const choices = [
-    choose(query, 'The usual days', { period: null }),
-    ...(query.measure === 'summary'
-      ? summaryPeriods.map((days) => offerPeriod(asked, 'period', { kind: 'last', days }))
-      : periodChoices(asked, 'period')),
-  ];
-  return [{ id: 'when', label, title: 'When', isAdd: false, groups: [{ title: '', choices }] }];
+  const choices = [choose(query, 'The usual days', { period: null }), ...periodChoices(asked, 'period')];
+  return [makeChip('when', 'When', [{ title: '', choices }], { label })];
 }
 
 export function compareChips(asked: Asked): Chip[] {
@@ -39,15 +34,8 @@ export function compareChips(asked: Asked): Chip[] {
     ...(where.length > 0 ? [choose(query, 'The other days', { against: { kind: 'other-days' } })] : []),
     ...periodChoices(asked, 'against'),
   ];
-  return [
-    {
-      id: 'compare',
-      label: against ? `Compared with ${nameAgainst(against, today)}` : 'Compare',
-      title: 'Compare with',
-      isAdd: against === null,
-      groups: [{ title: '', choices }],
-    },
-  ];
+  const label = against ? `Compared with ${nameAgainst(against, today)}` : 'Compare';
+  return [makeChip('compare', 'Compare with', [{ title: '', choices }], { label, isAdd: against === null })];
 }
 
 function nameAgainst(against: Against, today: Day): string {
@@ -57,26 +45,14 @@ function nameAgainst(against: Against, today: Day): string {
   return isNamedPeriod(against) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 }
 
-type PeriodPart = 'period' | 'against';
-
-const withPeriod = (query: Query, part: PeriodPart, period: Period) => changeQuery(query, { [part]: period });
-
-function offerPeriod(
-  { query, today }: Asked,
-  part: PeriodPart,
-  period: NamedPeriod,
-  label = namePeriod(period, today),
-): Choice {
-  const isChosen = isSame(period, query[part]);
-  return { kind: 'query', label, isChosen, query: isChosen ? query : withPeriod(query, part, period) };
-}
-
-function periodChoices(asked: Asked, part: PeriodPart): Choice[] {
-  const { query } = asked;
-  const used = asked.usedMedications.map((name) =>
-    offerPeriod(asked, part, { kind: 'since-use', medication: name }, name),
-  );
-  const make = (period: Period) => withPeriod(query, part, period);
+function periodChoices({ query, records, today }: Asked, part: 'period' | 'against'): Choice[] {
+  const offer = (period: NamedPeriod, label = namePeriod(period, today)) =>
+    choose(query, label, { [part]: period });
+  if (query.measure === 'summary') return summaryPeriods.map((days) => offer({ kind: 'last', days }));
+  const used = records.medications
+    .filter(({ id }) => records.checkIns.some((checkIn) => isTaken(checkIn, id)))
+    .map(({ name }) => offer({ kind: 'since-use', medication: name }, name));
+  const make = (period: Period) => changeQuery(query, { [part]: period });
   const since: Choice = {
     kind: 'menu',
     label: 'Since a medication started…',
@@ -84,7 +60,7 @@ function periodChoices(asked: Asked, part: PeriodPart): Choice[] {
     groups: [{ title: '', choices: used }],
   };
   return [
-    ...usualPeriods.map((period) => offerPeriod(asked, part, period)),
+    ...usualPeriods.map((period) => offer(period)),
     ...(used.length > 0 ? [since] : []),
     { kind: 'day', label: 'A day…', title: 'A day', make },
     { kind: 'range', label: 'From … to …', title: 'From … to …', make },

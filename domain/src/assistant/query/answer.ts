@@ -1,32 +1,25 @@
-import { type ChatSource, makeSource } from '@flarewell/domain/assistant/sources';
 import { mediumDate } from '@flarewell/domain/dates';
 import { type Day, type DayRange, dayOf } from '@flarewell/domain/day';
 import { checkInsWithin } from '@flarewell/domain/history';
 import { forEachFactor } from '@flarewell/domain/measures/factors';
-import type { FigureKind, Measure } from '@flarewell/domain/measures/measures';
+import { type FigureKind, type Measure, measureRows } from '@flarewell/domain/measures/measures';
 import { capitalize } from '@flarewell/domain/words';
-import { canSplit } from './applicable.ts';
 import type { AskedRecords } from './askedRecords.ts';
 import { listPairs } from './comparisons.ts';
 import { describeQuery } from './describe.ts';
 import { chooseFigure, explainChange, writeFigureOf } from './dispatch.ts';
-import { rememberLine } from './lines.ts';
 import { type PreparedQuery, prepare } from './preparedQuery.ts';
 import { findProblem } from './problems.ts';
 import type { Query } from './query.ts';
 import { figuresOf, type Topic } from './topic.ts';
-import { controlTopic } from './topics/control.ts';
 import { flareTopic } from './topics/flares.ts';
 import { checkInsTopic, missedDaysTopic, streakTopic } from './topics/habits.ts';
 import { influenceTopic } from './topics/influence.ts';
 import { adherenceTopic, skipsTopic } from './topics/medicationChoices.ts';
 import { limitsTopic, medicationsTopic, useTopic } from './topics/medicationUse.ts';
-import { conditionsTopic, notesTopic, photosTopic } from './topics/notes.ts';
-import { factorTopic } from './topics/ratings.ts';
-import { severityTopic } from './topics/severity.ts';
-import { summaryRange, summaryTopic } from './topics/summary.ts';
-import { symptomsTopic, weatherTopic } from './topics/symptoms.ts';
-import { trackersTopic } from './topics/trackers.ts';
+import { notesTopic, photosTopic, symptomsTopic, trackersTopic, weatherTopic } from './topics/notedDays.ts';
+import { factorTopic, severityTopic } from './topics/ratings.ts';
+import { conditionsTopic, controlTopic, summaryRange, summaryTopic } from './topics/summary.ts';
 import { describeFilter } from './where.ts';
 
 export interface Answer {
@@ -35,6 +28,13 @@ export interface Answer {
   markdown: string;
   sources: ChatSource[];
   shows: Shown | null;
+}
+
+/** The days and figures that an answer is based on, so that the person can check it. */
+export interface ChatSource extends DayRange {
+  title: string;
+  checkIns: number;
+  figures: { label: string; value: string }[];
 }
 
 /** What the app shows below the text: a button that opens the summary of some days, or the photos of days. */
@@ -68,8 +68,7 @@ const topics: Record<Measure, (asked: PreparedQuery) => Topic> = {
 /** What a query is about, and the figure that it gets. */
 export function readQuery(query: Query, records: Readonly<AskedRecords>, today: Day) {
   const asked = prepare(query, records, today);
-  const given = topics[query.measure](asked);
-  const topic = { ...given, lines: given.lines.map(rememberLine) };
+  const topic = topics[query.measure](asked);
   return { asked, topic, figure: chooseFigure(topic, asked.query) };
 }
 
@@ -117,6 +116,8 @@ function findShown(asked: PreparedQuery): Shown | null {
     : null;
 }
 
+const sourceFigureLimit = 12;
+
 /** A source for each stretch of days that the answer rests on. */
 function listSources(topic: Topic, asked: PreparedQuery, figure: FigureKind, title: string): ChatSource[] {
   const isComparison = !topic.isFixed && (asked.query.against !== null || figure === 'trend');
@@ -127,24 +128,30 @@ function listSources(topic: Topic, asked: PreparedQuery, figure: FigureKind, tit
         checkIns: range === asked.period ? asked.checkIns : asked.select(range),
       }));
   return stretches
-    .map(({ range, checkIns }) => {
-      const recorded = checkInsWithin(asked.records.checkIns, range).length;
-      return makeSource(title, range, recorded, topic.figures ?? figuresOf(topic, checkIns));
-    })
+    .map(({ range, checkIns }) => ({
+      title,
+      from: range.from,
+      to: range.to,
+      checkIns: checkInsWithin(asked.records.checkIns, range).length,
+      figures: (topic.figures ?? figuresOf(topic, checkIns))
+        .filter(([, value]) => value !== null)
+        .slice(0, sourceFigureLimit)
+        .map(([label, value]) => ({ label, value: String(value) })),
+    }))
     .filter(({ figures }) => figures.length > 0);
 }
 
 /** A sentence for records that have nothing to compute a figure from. */
 function explainNothing(
   topic: Topic,
-  { query, who, firstDay, checkIns, select, against, period, during }: PreparedQuery,
+  { query, who, firstDay, checkIns, select, against, period, when }: PreparedQuery,
 ): string | null {
   if (topic.isFixed && query.measure !== 'streak') return null;
   if (firstDay === null) return 'There is no check-in yet.';
   if (topic.lines.length === 0 && !topic.isFixed) {
     if (query.measure === 'trackers')
       return `${who.You} ${who.track} nothing besides ${who.your} skin, medications and lifestyle.`;
-    return canSplit(query.measure, 'medication')
+    return measureRows[query.measure].names.includes('medications')
       ? `There is no such medication in ${who.your} records.`
       : `There is no condition in ${who.your} records.`;
   }
@@ -154,5 +161,5 @@ function explainNothing(
       : null;
   }
   const isEmpty = checkIns.length === 0 && (against === null || select(against).length === 0);
-  return isEmpty ? `There is no check-in ${during(period)}.` : null;
+  return isEmpty ? `There is no check-in ${when}.` : null;
 }

@@ -1,4 +1,5 @@
 import { escapeMarkdown } from '@flarewell/domain/assistant/markdown';
+import type { NameKind } from '@flarewell/domain/measures/measures';
 import type { Flare } from '@flarewell/domain/patterns/flares/flare';
 import type { FoundFlare, Patterns } from '@flarewell/domain/patterns/foundPatterns';
 import type { Records } from '@flarewell/domain/records/records';
@@ -22,6 +23,14 @@ export interface AskedRecords extends Records {
 export function whoOf({ about }: Pick<AskedRecords, 'about'>): Who {
   return about ? someone(escapeMarkdown(about)) : yourself;
 }
+
+export const nameNouns = {
+  conditions: 'condition',
+  medications: 'medication',
+  trackers: 'thing to track',
+  symptoms: 'symptom',
+} satisfies Record<NameKind, string>;
+export const nameKinds = Object.keys(nameNouns) as NameKind[];
 
 /** The items with these names, in the order of the names. */
 export function pickNamed<Item extends { name: string }>(

@@ -8,9 +8,9 @@ import { directionOfAverages, trendLabels } from '@flarewell/domain/trends/trend
 import { capitalize } from '@flarewell/domain/words';
 import { percentOf, shareOf, sharesTable } from './figures.ts';
 import { type AnswerLine, readLine } from './lines.ts';
+import { trendWindows } from './periods.ts';
 import type { PreparedQuery } from './preparedQuery.ts';
-import { type Topic, titleOf, writeFigure } from './topic.ts';
-import { trendWindows } from './usualPeriods.ts';
+import { sayFigure, type Topic, titleOf, writeFigure } from './topic.ts';
 import { bold, counted, daysRated } from './words.ts';
 
 /** Days to compare, with the words for them. */
@@ -38,7 +38,7 @@ export function listPairs(asked: PreparedQuery): (readonly [Side, Side])[] {
   if (query.against) {
     const group = { isGroup: true } as const;
     const others = { ...side(period, 'on the other days'), checkIns: asked.selectOthers(period), ...group };
-    return [[{ ...side(period, during(period), 'these days'), ...group }, others]];
+    return [[{ ...side(period, asked.when, 'these days'), ...group }, others]];
   }
   if (query.period) {
     const middle = addDays(period.from, Math.floor((daysBetween(period.from, period.to) + 1) / 2));
@@ -60,24 +60,22 @@ export function writePairs(topic: Topic, asked: PreparedQuery): string {
   const pairs = listPairs(asked);
   if (pairs.length === 0) return 'One day is too short for a trend.';
   const sides = pairs.flat();
-  const values = topic.lines.map((line) =>
-    sides.map(({ checkIns }) => (checkIns.length > 0 || topic.countsGaps ? readLine(line, checkIns) : null)),
-  );
+  const read = (line: AnswerLine, { checkIns }: Side) =>
+    checkIns.length > 0 || topic.countsGaps ? readLine(line, checkIns) : null;
   if (sharesTable(topic)) {
-    const rows = topic.lines.map(({ name }, row) => [
-      escapeMarkdown(name ?? 'Overall'),
-      ...(values[row] ?? []).map((value) => writeFigure(topic, value)),
+    const rows = topic.lines.map((line) => [
+      escapeMarkdown(line.name ?? 'Overall'),
+      ...sides.map((side) => writeFigure(topic, read(line, side))),
     ]);
     const table = makeTable(['Name', ...sides.map(({ words }) => capitalize(words))], rows);
     return `${capitalize(titleOf(topic))}, compared.\n\n${table}`;
   }
   const isTrend = asked.query.against === null && topic.kind === 'level';
-  const sentences = topic.lines.flatMap((line, row) =>
-    pairs.map(([first, second], pair) => {
-      const [one = null, other = null] = values[row]?.slice(2 * pair) ?? [];
-      const show = (value: number) => bold(writeFigure(topic, value));
+  const sentences = topic.lines.flatMap((line) =>
+    pairs.map(([first, second]) => {
+      const [one, other] = [read(line, first), read(line, second)];
       if (one !== null && other !== null) {
-        const told = `${topic.say(line, one, show(one))} ${first.words}${basisOf(topic, line, first, one)} and ${show(other)} ${second.words}${basisOf(topic, line, second, other)}`;
+        const told = `${sayFigure(topic, line, one)} ${first.words}${basisOf(topic, line, first, one)} and ${bold(writeFigure(topic, other))} ${second.words}${basisOf(topic, line, second, other)}`;
         if (!isTrend) return `${told}: ${difference(topic, [first, one], [second, other])}.`;
         const isFirstLater = first.range.from > second.range.from;
         // A name keeps its capital.
@@ -86,7 +84,7 @@ export function writePairs(topic: Topic, asked: PreparedQuery): string {
       }
       const [value, there, missing] = one === null ? [other, second, first] : [one, first, second];
       if (value === null) return `There is nothing to compare ${first.words} and ${second.words}.`;
-      return `${topic.say(line, value, show(value))} ${there.words}; there is nothing to compare it with ${missing.words}.`;
+      return `${sayFigure(topic, line, value)} ${there.words}; there is nothing to compare it with ${missing.words}.`;
     }),
   );
   return sentences.join('\n\n');

@@ -1,9 +1,9 @@
 import { dateRange } from '@flarewell/domain/dates';
 import type { FigureKind, Grouping } from '@flarewell/domain/measures/measures';
 import { capitalize } from '@flarewell/domain/words';
-import { isExtreme, isHighest } from './groups.ts';
+import { isHighest } from './groups.ts';
 import type { PreparedQuery } from './preparedQuery.ts';
-import { isOtherDays } from './query.ts';
+import { isExtreme, isOtherDays, recordKinds } from './query.ts';
 import { type Topic, titleOf } from './topic.ts';
 import { describeFilter } from './where.ts';
 
@@ -11,20 +11,23 @@ import { describeFilter } from './where.ts';
 export function describeQuery(asked: PreparedQuery, topic: Topic, figure: FigureKind): string {
   const { query } = asked;
   const { symptoms, reason, text, weather, measure } = query;
+  // The figure of an influence names its factor.
+  const isNamedBefore = measure === 'influence';
+  const named = recordKinds.filter(
+    (kind) => query[kind].length > 0 && !(isNamedBefore && kind === 'trackers'),
+  );
   const of = [
-    ...(query.conditions.length > 0 ? asked.conditions.map(({ name }) => name) : []),
-    ...(query.medications.length > 0 ? asked.medications.map(({ name }) => name) : []),
-    ...(query.trackers.length > 0 && measure !== 'influence' ? asked.trackers.map(({ name }) => name) : []),
+    ...named.flatMap((kind) => asked[kind].map(({ name }) => name)),
     ...symptoms,
-    ...(reason ? [reason] : []),
+    ...(isNamedBefore ? [] : [reason, weather]),
+    text && `“${text}”`,
   ];
-  const isWeather = measure === 'weather' && weather !== null;
   const parts = [
     describeFigure(topic, query.by, figure),
-    [...of, ...(isWeather ? [weather] : []), ...(text ? [`“${text}”`] : [])].join(', '),
+    of.filter(Boolean).join(', '),
     describeDays(asked, topic, figure),
   ];
-  return parts.filter((part) => part !== '').join(' · ');
+  return parts.filter(Boolean).join(' · ');
 }
 
 /** 'Average severity', 'Longest run of doses', 'Worst severity by month' */
@@ -67,5 +70,5 @@ function describeDays(asked: PreparedQuery, topic: Topic, figure: FigureKind): s
   const { query, against } = asked;
   const days = [describePeriod(asked, topic, figure), ...(against ? [dateRange(against)] : [])].join(' and ');
   const others = isOtherDays(query.against) ? ['and on the other days'] : [];
-  return [days, ...query.where.map(describeFilter), ...others].filter((part) => part !== '').join(', ');
+  return [days, ...query.where.map(describeFilter), ...others].filter(Boolean).join(', ');
 }

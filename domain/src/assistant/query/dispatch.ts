@@ -1,11 +1,11 @@
 import type { FigureKind } from '@flarewell/domain/measures/measures';
 import { explainIgnored } from './applicable.ts';
-import { isCalendar } from './calendars.ts';
 import { writePairs } from './comparisons.ts';
 import { sharesTable, writeDay, writeList, writeTotal } from './figures.ts';
-import { isExtreme, writeCalendar, writeLines } from './groups.ts';
+import { writeCalendar, writeLines } from './groups.ts';
+import { isCalendar } from './periods.ts';
 import type { PreparedQuery } from './preparedQuery.ts';
-import type { Query } from './query.ts';
+import { isExtreme, type Query } from './query.ts';
 import { writeGap, writeLongest } from './runs.ts';
 import { type Topic, titleOf } from './topic.ts';
 
@@ -26,11 +26,20 @@ export function chooseFigure(topic: Topic, { figure, by, against }: Query): Figu
   return isBetween || figuresOfKind[topic.kind].includes(figure) ? figure : plain;
 }
 
+const writers: Partial<Record<FigureKind, (topic: Topic, asked: PreparedQuery) => string>> = {
+  average: writeTotal,
+  count: writeTotal,
+  trend: writePairs,
+  longest: writeLongest,
+  gap: writeGap,
+  list: writeList,
+};
+
 export function writeFigureOf(topic: Topic, asked: PreparedQuery, figure: FigureKind): string {
   const { by, against } = asked.query;
   const own = topic.own?.[figure];
   const isShared = against !== null || isCalendar(by) || (by !== null && isExtreme(figure));
-  if (own && (topic.isFixed || !isShared)) return own();
+  if (own && (topic.isFixed || !isShared)) return own(topic, asked);
   return [writeShared(topic, asked, figure), topic.note].filter(Boolean).join('\n\n');
 }
 
@@ -39,16 +48,11 @@ function writeShared(topic: Topic, asked: PreparedQuery, figure: FigureKind): st
   const { by, against } = asked.query;
   if (against) return writePairs(topic, asked);
   if (isCalendar(by)) return writeCalendar(topic, asked, by, figure);
-  const isPlain = figure === 'average' || figure === 'count';
-  if (by !== null && isExtreme(figure)) return writeLines(topic, asked, figure);
-  if (by !== null && isPlain && !topic.isNamed) return writeLines(topic, asked, figure);
-  if (isPlain) return writeTotal(topic, asked);
-  if (figure === 'trend') return writePairs(topic, asked);
-  if (figure === 'longest') return writeLongest(topic, asked);
-  if (figure === 'gap') return writeGap(topic, asked);
-  if (figure === 'list') return writeList(topic, asked);
-  const isOfDays = !isExtreme(figure) || topic.kind === 'level';
-  return isOfDays ? writeDay(topic, asked, figure) : writeLines(topic, asked, figure);
+  const write = writers[figure];
+  const isEach = by !== null && topic.isNamed === false && write === writeTotal;
+  const isBetween = isExtreme(figure) && (by !== null || topic.kind !== 'level');
+  if (isEach || isBetween) return writeLines(topic, asked, figure);
+  return write ? write(topic, asked) : writeDay(topic, asked, figure);
 }
 
 /** Says which figure there is instead of the one that was asked for. */

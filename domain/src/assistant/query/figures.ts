@@ -3,11 +3,13 @@ import type { CheckIn } from '@flarewell/domain/checkIns';
 import { mediumDate } from '@flarewell/domain/dates';
 import { daysBetween } from '@flarewell/domain/day';
 import { type FigureKind, measureRows } from '@flarewell/domain/measures/measures';
+import { topDays } from '@flarewell/domain/trends/extremeDays';
 import { capitalize } from '@flarewell/domain/words';
-import { isExtreme, isHighest, writeLines } from './groups.ts';
+import { isHighest, writeLines } from './groups.ts';
 import { type AnswerLine, type DayValue, readLine, sumOf } from './lines.ts';
 import type { PreparedQuery } from './preparedQuery.ts';
-import { sayNone, type Topic, writeFigure } from './topic.ts';
+import { isExtreme } from './query.ts';
+import { sayFigure, sayNone, type Topic, writeFigure } from './topic.ts';
 import { bold, boldCount, boldDay, counted, days, daysRated, ofName } from './words.ts';
 
 const rowsShown = 31;
@@ -18,7 +20,7 @@ export function sayEach(
   asked: PreparedQuery,
   say: (line: AnswerLine) => string | null,
 ): string {
-  const nothing = (line: AnswerLine) => `${noRecord(topic, line)} ${asked.during(asked.period)}.`;
+  const nothing = (line: AnswerLine) => `${noRecord(topic, line)} ${asked.when}.`;
   return topic.lines.map((line) => say(line) ?? nothing(line)).join(' ');
 }
 
@@ -28,7 +30,7 @@ export function noRecord({ event, countsGaps }: Topic, line: AnswerLine): string
 
 /** Lines that nobody named share a table instead of filling sentences. */
 export function sharesTable({ isNamed, lines }: Topic): boolean {
-  return !isNamed && lines.length > 1;
+  return isNamed === false && lines.length > 1;
 }
 
 /** The plain figure: an average or a count. */
@@ -37,10 +39,10 @@ export function writeTotal(topic: Topic, asked: PreparedQuery): string {
   const sentences = sayEach(topic, asked, (line) => {
     const value = readLine(line, asked.checkIns);
     if (value === null) return null;
-    const when = asked.during(asked.period);
     if (asked.isOneDay && topic.kind === 'count' && !topic.countsGaps) {
-      if (value === 0) return `${noRecord(topic, line)} ${when} (${bold(0)}).`;
-      if (topic.countsDays) return `${capitalize(topic.event(line))} ${when} (${boldCount(value, days)}).`;
+      if (value === 0) return `${noRecord(topic, line)} ${asked.when} (${bold(0)}).`;
+      if (topic.countsDays)
+        return `${capitalize(topic.event(line))} ${asked.when} (${boldCount(value, days)}).`;
     }
     const rated = counted(line.list(asked.checkIns).length, daysRated);
     const ofDays = asked.isOneDay
@@ -48,7 +50,7 @@ export function writeTotal(topic: Topic, asked: PreparedQuery): string {
       : topic.kind === 'level'
         ? ` (${rated})`
         : shareOf(topic, asked.checkIns, value);
-    return `${topic.say(line, value, bold(writeFigure(topic, value)))} ${when}${ofDays}.`;
+    return `${sayFigure(topic, line, value)} ${asked.when}${ofDays}.`;
   });
   return topic.table ? `${sentences}\n\n${topic.table}` : sentences;
 }
@@ -69,7 +71,7 @@ export function shareOf(
 /** The first, last, best or worst day. */
 export function writeDay(topic: Topic, asked: PreparedQuery, figure: FigureKind): string {
   const findTop = (line: AnswerLine) =>
-    line.extremes?.(asked.checkIns)[isHighest(figure, topic) ? 'highest' : 'lowest'];
+    topDays(line.list(asked.checkIns))[isHighest(figure, topic) ? 'highest' : 'lowest'];
   const findDay = (line: AnswerLine) => line.list(asked.checkIns).at(figure === 'first' ? 0 : -1);
   const find = isExtreme(figure) ? findTop : findDay;
   const say = (line: AnswerLine) => {
@@ -91,7 +93,7 @@ export function writeDay(topic: Topic, asked: PreparedQuery, figure: FigureKind)
     .filter(({ day }) => day !== '')
     .sort((one, other) => other.day.localeCompare(one.day));
   const chosen = figure === 'first' ? found.at(-1) : found.at(0);
-  if (!chosen) return sayNone(topic, asked.during(asked.period));
+  if (!chosen) return sayNone(topic, asked.when);
   const rows = found
     .slice(0, rowsShown)
     .map(({ line, day }) => [escapeMarkdown(line.name ?? ''), mediumDate(day)]);
@@ -111,7 +113,7 @@ export function writeList(topic: Topic, asked: PreparedQuery): string {
   const hasFigures =
     topic.kind === 'level' || listed.some(({ value, detail }) => value !== 1 || detail !== undefined);
   // The rating of one condition or factor is a whole level; only a day's average has a decimal.
-  const isWhole = ({ name }: AnswerLine) => topic.isNamed || name !== null;
+  const isWhole = ({ name }: AnswerLine) => topic.isNamed !== false || name !== null;
   const { listLength = rowsShown } = topic;
   const head = capitalize(topic.noun[1]);
   const heads = ['Day', ...(hasNames ? ['Name'] : []), ...(hasFigures ? [topic.listHead ?? head] : [])];
@@ -123,7 +125,7 @@ export function writeList(topic: Topic, asked: PreparedQuery): string {
       ...(hasFigures ? [detail ?? (isWhole(line) ? value : writeFigure(topic, value))] : []),
     ]);
   const rest = listed.length > listLength ? ` The latest ${listLength} of ${listed.length} are shown.` : '';
-  const title = `${nameList(topic, asked, listed)} ${asked.during(asked.period)}.`;
+  const title = `${nameList(topic, asked, listed)} ${asked.when}.`;
   return `${title}${rest}\n\n${makeTable(heads, rows)}`;
 }
 

@@ -4,11 +4,12 @@ import type { FigureKind } from '@flarewell/domain/measures/measures';
 import { wholePercent } from '@flarewell/domain/measures/ratings';
 import { joinNames } from '@flarewell/domain/patterns/words/counts';
 import { capitalize } from '@flarewell/domain/words';
-import { type CalendarGrouping, calendars } from './calendars.ts';
 import { type AnswerLine, readLine, sumOf } from './lines.ts';
+import { type CalendarGrouping, calendars } from './periods.ts';
 import type { PreparedQuery } from './preparedQuery.ts';
+import { isExtreme } from './query.ts';
 import { sayNone, type Topic, titleOf, writeFigure } from './topic.ts';
-import { bold, boldCount, boldName, days, ofName } from './words.ts';
+import { bold, boldCount, days, ofName } from './words.ts';
 
 const rowsShown = 36;
 /** More groups that share the highest or lowest figure are only counted. */
@@ -23,10 +24,6 @@ interface Group {
 
 interface LineGroup extends Group {
   line: AnswerLine;
-}
-
-export function isExtreme(figure: FigureKind): boolean {
-  return ['best', 'worst', 'most', 'least'].includes(figure);
 }
 
 export function isHighest(figure: FigureKind, { isLowerBetter }: Topic): boolean {
@@ -46,7 +43,7 @@ function nameExtreme(
     isHigh ? other.value - one.value : one.value - other.value,
   );
   if (!isExtreme(figure) || !found || (isHigh && found.value === 0)) return null;
-  const name = boldName(found.name);
+  const name = bold(escapeMarkdown(found.name));
   const tied = groups.filter((group) => group !== found && group.value === found.value);
   if (topic.isRanked && topic.lines.some((line) => line.name === found.name)) {
     const count = boldCount(found.value, days);
@@ -68,14 +65,13 @@ function nameTied(tied: readonly Group[], verb: string): string {
 
 /** A table of the lines, highest first. `best`, `worst`, `most` and `least` also name one in a sentence. */
 export function writeLines(topic: Topic, asked: PreparedQuery, figure: FigureKind): string {
-  const during = asked.during(asked.period);
   const title = capitalize(titleOf(topic));
   const { outOf = 0, hidesZero } = topic;
   const groups = topic.lines
     .map((line) => ({ line, name: line.name ?? 'Overall', value: readLine(line, asked.checkIns) }))
     .filter((group): group is LineGroup => group.value !== null && !(hidesZero && group.value === 0))
     .sort((one, other) => other.value - one.value);
-  if (groups.length === 0) return sayNone(topic, during);
+  if (groups.length === 0) return sayNone(topic, asked.when);
   const rows = groups
     .slice(0, rowsShown)
     .map(({ name, value }) => [
@@ -84,7 +80,8 @@ export function writeLines(topic: Topic, asked: PreparedQuery, figure: FigureKin
       ...(outOf > 0 ? [`${wholePercent(value, outOf)}%`] : []),
     ]);
   const table = makeTable(['Name', title, ...(outOf > 0 ? ['Share'] : [])], rows);
-  const sentence = nameExtreme(topic, figure, groups, ` ${during}`, asked.isOneDay) ?? `${title} ${during}.`;
+  const sentence =
+    nameExtreme(topic, figure, groups, ` ${asked.when}`, asked.isOneDay) ?? `${title} ${asked.when}.`;
   const [top] = groups;
   const isExplained = isExtreme(figure) && isHighest(figure, topic) && top && top.value > 0;
   const explained = isExplained && topic.explainTop ? [topic.explainTop(top.line)] : [];
@@ -101,28 +98,29 @@ export function writeCalendar(
   const { keyOf, nameOf } = calendars[by];
   const recorded = Map.groupBy(asked.checkIns, ({ date }) => keyOf(dayOf(date)));
   const keys = [...recorded.keys()].sort();
-  const columns = topic.lines.map(({ average, list }) => {
+  const columns = topic.lines.map((line) => {
     // Counts are listed first and grouped then, because a flare is found in all its days.
-    const listed = Map.groupBy(average ? [] : list(asked.checkIns), ({ day }) => keyOf(day));
-    return keys.map((key) => (average ? average(recorded.get(key) ?? []) : sumOf(listed.get(key) ?? [])));
+    const listed = Map.groupBy(line.average ? [] : line.list(asked.checkIns), ({ day }) => keyOf(day));
+    const read = (key: string) =>
+      line.average ? line.average(recorded.get(key) ?? []) : sumOf(listed.get(key) ?? []);
+    return { line, read };
   });
-  const during = asked.during(asked.period);
-  const sentences = topic.lines.flatMap((line, column) => {
-    const groups = keys.map((key, index) => ({
+  const sentences = columns.flatMap(({ line, read }) => {
+    const groups = keys.map((key) => ({
       name: nameOf(key),
-      value: columns[column]?.[index] ?? null,
+      value: read(key),
       days: line.average ? line.list(recorded.get(key) ?? []).length : weekDays,
     }));
     const rated = groups.filter((group): group is Group & { days: number } => group.value !== null);
     // The average of one or two days says little about a week.
     const whole = by === 'week' ? rated.filter(({ days: count }) => count >= weekDays) : rated;
     const known = whole.length > 0 ? whole : rated;
-    return nameExtreme(topic, figure, known.reverse(), `${ofName(line)} ${during}`) ?? [];
+    return nameExtreme(topic, figure, known.reverse(), `${ofName(line)} ${asked.when}`) ?? [];
   });
   const title = capitalize(titleOf(topic));
   const heads = topic.lines.map(({ name }) => (name === null ? title : escapeMarkdown(name)));
   const rows = keys
-    .map((key, index) => [nameOf(key), ...columns.map((values) => writeFigure(topic, values[index] ?? null))])
-    .slice(-rowsShown);
-  return `${sentences.join(' ') || `${title} ${during}.`}\n\n${makeTable([capitalize(by), ...heads], rows)}`;
+    .slice(-rowsShown)
+    .map((key) => [nameOf(key), ...columns.map(({ read }) => writeFigure(topic, read(key)))]);
+  return `${sentences.join(' ') || `${title} ${asked.when}.`}\n\n${makeTable([capitalize(by), ...heads], rows)}`;
 }

@@ -1,7 +1,5 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import { addDays, type Day, type DayRange, dayOf } from '@flarewell/domain/day';
-import { mean, roundNoise } from '@flarewell/domain/measures/ratings';
-import { type Top, topDays } from '@flarewell/domain/trends/extremeDays';
 import type { Run } from '@flarewell/domain/trends/runs';
 
 export interface DayValue {
@@ -22,7 +20,6 @@ export interface AnswerLine {
   list(checkIns: readonly CheckIn[]): DayValue[];
   /** Null if nothing is rated; absent for a measure that is counted, whose figure is the sum of the listed values. */
   average?(checkIns: readonly CheckIn[]): number | null;
-  extremes?(checkIns: readonly CheckIn[]): { highest: Top<DayValue> | null; lowest: Top<DayValue> | null };
   /** Without it, runs are made of consecutive days. */
   runs?(checkIns: readonly CheckIn[]): Run[];
   /** The day that the current run must include. Without it, the latest run is the current one. */
@@ -31,54 +28,11 @@ export interface AnswerLine {
   asked?: DayRange;
 }
 
-/** What is read of a check-in: severity, or a factor. Null if it is not rated. */
-export interface View {
-  name: string | null;
-  read(checkIn: CheckIn): number | null;
-  /** Decides whether the day is at a level, if not `read`: for the whole skin the highest severity, not the average. */
-  peak?(checkIn: CheckIn): number | null;
-}
-
-export function levelLine({ name, read }: View): AnswerLine {
-  const list = (checkIns: readonly CheckIn[]) => listRated(checkIns, read);
-  return {
-    name,
-    list,
-    average: (checkIns) => {
-      const listed = list(checkIns);
-      return listed.length > 0 ? roundNoise(mean(listed.map(({ value }) => value))) : null;
-    },
-    extremes: (checkIns) => topDays(list(checkIns)),
-  };
-}
-
-/** The days with a rating, in the order of the check-ins. */
-export function listRated(checkIns: readonly CheckIn[], read: View['read']): DayValue[] {
-  return checkIns.flatMap((checkIn) => {
-    const value = read(checkIn);
-    return value === null ? [] : [{ day: dayOf(checkIn.date), value }];
-  });
-}
-
 /** A line that counts one for each check-in that `counts` accepts. */
 export function dayLine(name: string | null, counts: (checkIn: CheckIn) => boolean): AnswerLine {
   return {
     name,
     list: (checkIns) => checkIns.filter(counts).map(({ date }) => ({ day: dayOf(date), value: 1 })),
-  };
-}
-
-/** Remembers what was computed from each list of check-ins, because sentences, tables and sources share it. */
-export function rememberLine({ list, average, ...line }: AnswerLine): AnswerLine {
-  return { ...line, list: remember(list), ...(average && { average: remember(average) }) };
-}
-
-function remember<Value>(compute: (checkIns: readonly CheckIn[]) => Value): typeof compute {
-  const known = new Map<readonly CheckIn[], { value: Value }>();
-  return (checkIns) => {
-    const { value } = known.get(checkIns) ?? { value: compute(checkIns) };
-    known.set(checkIns, { value });
-    return value;
   };
 }
 

@@ -7,9 +7,8 @@ import type { Tracker } from '@flarewell/domain/trackers';
 import type { Who } from '@flarewell/domain/who';
 import { keepApplicable } from './applicable.ts';
 import { type AskedRecords, pickNamed, whoOf } from './askedRecords.ts';
-import { rangeBefore, resolvePeriod } from './periods.ts';
+import { rangeBefore, resolvePeriod, usualPeriod } from './periods.ts';
 import { type Against, isNamedPeriod, isOtherDays, type Query } from './query.ts';
-import { usualPeriod } from './usualPeriods.ts';
 import { describeFilter, makeFilterTest } from './where.ts';
 import { duringRange } from './words.ts';
 
@@ -40,6 +39,8 @@ export interface PreparedQuery {
   trackers: readonly Tracker[];
   /** 'from Oct 1 to Oct 31, 2026, on weekends' */
   during(range: DayRange): string;
+  /** The same for the period. */
+  when: string;
 }
 
 export function prepare(given: Query, records: Readonly<AskedRecords>, today: Day): PreparedQuery {
@@ -65,6 +66,7 @@ export function prepare(given: Query, records: Readonly<AskedRecords>, today: Da
     isGaps
       ? listMissed(history, range, { from: firstDay ?? today, to: today })
       : checkInsWithin(history, range);
+  const during = (range: DayRange) => [duringRange(range), ...query.where.map(describeFilter)].join(', ');
   const select = (range: DayRange) => listIn(range).filter((checkIn) => test(checkIn) === true);
   return {
     query,
@@ -81,7 +83,8 @@ export function prepare(given: Query, records: Readonly<AskedRecords>, today: Da
     conditions: conditions.length > 0 ? conditions : records.conditions,
     medications,
     trackers: query.trackers.length > 0 ? pickNamed(query.trackers, all) : all,
-    during: (range) => [duringRange(range), ...query.where.map(describeFilter)].join(', '),
+    during,
+    when: during(period),
   };
 }
 

@@ -1,7 +1,16 @@
 import type { SkipReason, Symptom } from '@flarewell/domain/checkIns';
 import type { DayRange } from '@flarewell/domain/day';
-import type { FactorName, Scale, SearchedFactor, Weather } from '@flarewell/domain/measures/factors';
-import type { FigureKind, Grouping, Measure } from '@flarewell/domain/measures/measures';
+import {
+  factorNames,
+  type Scale,
+  type SearchedFactor,
+  type Weather,
+} from '@flarewell/domain/measures/factors';
+import type { FigureKind, Grouping, Measure, NameKind } from '@flarewell/domain/measures/measures';
+
+export function isExtreme(figure: FigureKind): boolean {
+  return ['best', 'worst', 'most', 'least'].includes(figure);
+}
 
 /** A stretch of days. A named one is resolved when the question is answered. */
 export type Period = DayRange | NamedPeriod;
@@ -22,15 +31,28 @@ type OtherDays = { kind: 'other-days' };
 export const dayGroups = ['weekends', 'weekdays'] as const;
 
 /** What can choose the days of a question. */
-export type FilterMeasure =
-  | 'severity'
-  | FactorName
-  | 'symptoms'
-  | 'trackers'
-  | 'medication-days'
-  | 'weather'
-  | 'notes'
-  | 'week';
+export const filterMeasures = [
+  'severity',
+  ...factorNames,
+  'symptoms',
+  'trackers',
+  'medication-days',
+  'weather',
+  'notes',
+  'week',
+] as const;
+export type FilterMeasure = (typeof filterMeasures)[number];
+
+/** The names that the records have. */
+export const recordKinds = ['conditions', 'medications', 'trackers'] as const satisfies NameKind[];
+export type RecordKind = (typeof recordKinds)[number];
+
+/** Of what a filter is a name, if of a record. */
+export const filterKinds: { [Name in FilterMeasure]?: RecordKind } = {
+  severity: 'conditions',
+  'medication-days': 'medications',
+  trackers: 'trackers',
+};
 
 /** Chooses the days on which another measure is at some levels, or is noted. */
 export interface DayFilter {

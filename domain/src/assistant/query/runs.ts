@@ -34,7 +34,7 @@ export function writeGap(topic: Topic, asked: PreparedQuery): string {
     const without = topic.without?.(line) ?? `a ${topic.noun[0]}${ofName(line)}`;
     return gap
       ? `The longest time without ${without}: ${boldCount(gap.days, days)}, ${duringRange(gap)}.`
-      : `There is no day without ${without} ${asked.during(period)}.`;
+      : `There is no day without ${without} ${asked.when}.`;
   });
 }
 

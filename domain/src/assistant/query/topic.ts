@@ -5,6 +5,8 @@ import { oneDecimal } from '@flarewell/domain/measures/ratings';
 import type { Top } from '@flarewell/domain/trends/extremeDays';
 import { capitalize } from '@flarewell/domain/words';
 import { type AnswerLine, type DayValue, readLine } from './lines.ts';
+import type { PreparedQuery } from './preparedQuery.ts';
+import { bold, boldCount, days } from './words.ts';
 
 export type Figures = (readonly [label: string, value: string | number | null])[];
 
@@ -15,11 +17,11 @@ export interface Topic {
   /** Names the topic above its answers, if not `noun`. */
   title?: Noun;
   lines: readonly AnswerLine[];
-  /** Whether the lines were named in the question: then each gets a sentence, otherwise they share a table. */
-  isNamed: boolean;
+  /** False for lines that the question did not name: they share a table, instead of a sentence for each. */
+  isNamed?: boolean;
   isLowerBetter: boolean;
-  /** 'Your average severity was **2.4**' */
-  say(line: AnswerLine, value: number, shown: string): string;
+  /** 'Your average severity was **2.4**'. Without it, a number of days is said with `event`. */
+  say?(line: AnswerLine, value: number, shown: string): string;
   /** 'you used Cetirizine'; with an adverb 'you last used Cetirizine'. */
   event(line: AnswerLine, adverb?: '' | 'first ' | 'last '): string;
   /** What follows 'the longest time without'; the noun, if absent. */
@@ -49,7 +51,7 @@ export interface Topic {
   /** A sentence below figures that the topic does not word itself; may be empty. */
   note?: string;
   /** Figures that this topic words itself. */
-  own?: Partial<Record<FigureKind, () => string>>;
+  own?: Partial<Record<FigureKind, (topic: Topic, asked: PreparedQuery) => string>>;
   /** Has no figures except `own`. */
   isFixed?: boolean;
   /** The days of the topic's own figures, in words, instead of the period. */
@@ -73,8 +75,15 @@ export function fixedTopic(
   own: NonNullable<Topic['own']>,
   rest: Partial<Topic> = {},
 ): Topic {
-  const blank = { lines: [], isNamed: true, say: () => '', event: () => '' };
-  return { ...fromTable(measure), ...blank, own, isFixed: true, covers: '', ...rest };
+  return { ...fromTable(measure), lines: [], event: () => '', own, isFixed: true, covers: '', ...rest };
+}
+
+/** 'You used Cetirizine on **3** days' */
+export function sayFigure(topic: Topic, line: AnswerLine, value: number): string {
+  return (
+    topic.say?.(line, value, bold(writeFigure(topic, value))) ??
+    `${capitalize(topic.event(line))} on ${boldCount(value, days)}`
+  );
 }
 
 export function writeFigure({ kind }: Topic, value: number | null): string {

@@ -6,8 +6,10 @@ import {
   factorRow,
   factorScale,
   factorValue,
+  isFactorName,
   type Scale,
 } from '@flarewell/domain/measures/factors';
+import { scaleOf } from '@flarewell/domain/measures/measures';
 import { isRated, severityLevels } from '@flarewell/domain/measures/ratings';
 import { trackerValue } from '@flarewell/domain/trackers';
 import { peakSeverity } from '@flarewell/domain/trends/extremeDays';
@@ -82,11 +84,7 @@ export function makeFilterTest(
   const byDay = new Map(records.checkIns.map((checkIn) => [dayOf(checkIn.date), checkIn]));
   const tests = filters.map((filter) => {
     const { measure, isNot, isDayAfter } = filter;
-    const read = (
-      Object.hasOwn(readers, measure)
-        ? readers[measure as keyof typeof readers]
-        : readFactor(measure as FactorName)
-    )(filter, records);
+    const read = (isFactorName(measure) ? readFactor(measure) : readers[measure])(filter, records);
     return (checkIn: CheckIn): Verdict => {
       const chosen = isDayAfter ? byDay.get(addDays(dayOf(checkIn.date), -1)) : checkIn;
       const verdict = chosen ? read(chosen) : null;
@@ -99,8 +97,10 @@ export function makeFilterTest(
   };
 }
 
-const scaleOfFilter = (measure: FilterMeasure) =>
-  measure === 'severity' ? severityLevels : factorScale(measure as FactorName);
+/** The scale of its levels; null for what is noted or not. */
+export function filterScale(measure: FilterMeasure): Scale | null {
+  return measure === 'severity' || isFactorName(measure) ? scaleOf(measure) : null;
+}
 
 /** What the filter is about, without 'on days with': 'a severity of 4 or more', 'no Swimming', 'cold weather'. */
 export function nameFilter({ measure, name, levels, isNot }: DayFilter): string {
@@ -110,7 +110,7 @@ export function nameFilter({ measure, name, levels, isNot }: DayFilter): string 
   if (measure === 'notes') return `${no}“${name}” in the notes`;
   if (measure === 'medication-days' || measure === 'trackers') return `${no}${name ?? 'medication'}`;
   if (measure === 'symptoms') return `${no}${name?.toLowerCase() ?? 'symptoms'}`;
-  const scale = scaleOfFilter(measure);
+  const scale = scaleOf(measure);
   const of = writeLevels(levels ?? scale, scale);
   if (measure === 'severity') return `${name === null ? 'a severity' : name} of ${of}`;
   return `${factorRow(measure).name.toLowerCase()} of ${of}`;

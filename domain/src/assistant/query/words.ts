@@ -17,10 +17,6 @@ export function boldDay(day: Day): string {
   return bold(mediumDate(day));
 }
 
-export function boldName(name: string): string {
-  return bold(escapeMarkdown(name));
-}
-
 export function boldCount(count: number, noun: Noun): string {
   return `${bold(count)} ${plural(count, noun)}`;
 }
@@ -29,7 +25,7 @@ export function counted(count: number, noun: Noun): string {
   return `${count} ${plural(count, noun)}`;
 }
 
-export function plural(count: number, [one, many]: Noun): string {
+function plural(count: number, [one, many]: Noun): string {
   return count === 1 ? one : many;
 }
 

@@ -95,11 +95,18 @@ export function unlikelyText(detectable: NoSign['detectable']): string {
   return `Probably no effect of ${roundUp(detectable)} or more`;
 }
 
-/** 'Dairy: no sign. An effect of 0.6 or more would probably have shown; a smaller one may still be there.' */
-export function noSignSentence({ factor, detectable }: Omit<NoSign, 'conditionId'>, names: Names): string {
-  const title = factorTitle(factor, names);
-  if (detectable === null) return `${title}: no sign, but too few days to tell.`;
-  return `${title}: no sign. ${detectableText(detectable)}; ${patternWords.smaller}.`;
+/**
+ * 'Dairy: no sign. An effect of 0.6 or more would probably have shown; a smaller one may still be there.' With `skin`:
+ * 'Dairy: no sign in neck, but too few days to tell.'
+ */
+export function noSignSentence(
+  { factor, detectable }: Omit<NoSign, 'conditionId'>,
+  names: Names,
+  skin?: string,
+): string {
+  const sign = `${factorTitle(factor, names)}: no sign${skin === undefined ? '' : ` in ${skin}`}`;
+  if (detectable === null) return `${sign}, but too few days to tell.`;
+  return `${sign}. ${detectableText(detectable)}; ${patternWords.smaller}.`;
 }
 
 /** 'Swimming: 4 days so far, 10 are needed.' */

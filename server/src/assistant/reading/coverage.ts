@@ -1,7 +1,7 @@
 import { keepApplicable } from '@flarewell/domain/assistant/query/applicable';
-import { isExtreme } from '@flarewell/domain/assistant/query/groups';
 import {
   type FilterMeasure,
+  isExtreme,
   isNamedPeriod,
   isOtherDays,
   type Query,

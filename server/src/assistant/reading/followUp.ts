@@ -1,6 +1,6 @@
 import { answerQuery } from '@flarewell/domain/assistant/query/answer';
 import { keepApplicable } from '@flarewell/domain/assistant/query/applicable';
-import { weekOf } from '@flarewell/domain/assistant/query/calendars';
+import { weekOf } from '@flarewell/domain/assistant/query/periods';
 import { prepare } from '@flarewell/domain/assistant/query/preparedQuery';
 import {
   type DayFilter,

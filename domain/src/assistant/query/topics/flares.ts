@@ -1,5 +1,6 @@
 import { escapeMarkdown } from '@flarewell/domain/assistant/markdown';
 import { writeList } from '@flarewell/domain/assistant/query/figures';
+import type { AnswerLine } from '@flarewell/domain/assistant/query/lines';
 import type { PreparedQuery } from '@flarewell/domain/assistant/query/preparedQuery';
 import { fromTable, type Topic } from '@flarewell/domain/assistant/query/topic';
 import {
@@ -22,6 +23,12 @@ import { severityScale } from '@flarewell/domain/severity';
 
 const flareNoun: Noun = ['flare', 'flares'];
 const confirmedNoun = measureRows.flares.noun;
+/** The conditions whose flares are told together. */
+interface Group {
+  name: string | null;
+  of: readonly Condition[];
+}
+
 const forAnswer = 'for your answer in Patterns';
 
 /**
@@ -29,7 +36,7 @@ const forAnswer = 'for your answer in Patterns';
  * that are only proposed, and dismissed ones are left out. A flare counts in the period in which it began.
  */
 export function flareTopic(asked: PreparedQuery): Topic {
-  const { query, who, records, conditions, checkIns, period, against, during, select, today } = asked;
+  const { query, who, records, conditions, checkIns, period, against, select, today } = asked;
   const { levels } = query;
   const kind = levels ? ` with a worst rating of ${writeLevels(levels)}` : '';
   const found = records.foundFlares ?? findFlares({ ...records, flares: records.flares ?? [] }, today);
@@ -42,15 +49,15 @@ export function flareTopic(asked: PreparedQuery): Topic {
     return known.filter((flare) => days.has(flare.from) && of.some(({ id }) => id === flare.conditionId));
   };
   const isNamed = query.conditions.length > 0;
-  const each = conditions.map((condition) => ({ name: condition.name, of: [condition] }));
-  const groups = isNamed || query.by === 'condition' ? each : [{ name: null, of: conditions }];
+  const each: Group[] = conditions.map((condition) => ({ name: condition.name, of: [condition] }));
+  const groups: Group[] = isNamed || query.by === 'condition' ? each : [{ name: null, of: conditions }];
 
   const describeGroups = (write: (flares: readonly FoundFlare[], whose: string) => string) => () =>
     groups
       .map(({ name, of }) => {
         const flares = begun(of, checkIns);
         const whose = `${ofName({ name })}${kind}`;
-        return flares.length > 0 ? write(flares, whose) : `There is no flare${whose} ${during(period)}.`;
+        return flares.length > 0 ? write(flares, whose) : `There is no flare${whose} ${asked.when}.`;
       })
       .join(' ');
   /** A sentence about the flare that `rank` puts highest, such as the longest one; on a tie the most recent. */
@@ -63,17 +70,23 @@ export function flareTopic(asked: PreparedQuery): Topic {
       const state = isConfirmed(top) ? '' : ` It waits ${forAnswer}.`;
       return `${who.Your} ${word} flare${whose}${named} ${span}: ${describeFacts(top, boldCount)}.${state}`;
     });
+  const lineOf = ({ name, of }: Group, counts: typeof isConfirmed): AnswerLine => ({
+    name,
+    list: (from) =>
+      begun(of, from)
+        .filter(counts)
+        .map((flare) => ({
+          day: flare.from,
+          value: 1,
+          detail: `${describeFacts(flare)}; ${isConfirmed(flare) ? 'confirmed' : `waits ${forAnswer}`}`,
+        })),
+    runs: (from) => begun(of, from).filter(isConfirmed),
+  });
+  const title: Noun = [`flare${kind}`, `flares${kind}`];
   const topic: Topic = {
     ...fromTable('flares'),
     noun: [`confirmed flare${kind}`, `confirmed flares${kind}`],
-    lines: groups.map(({ name, of }) => ({
-      name,
-      list: (from) =>
-        begun(of, from)
-          .filter(isConfirmed)
-          .map((flare) => ({ day: flare.from, value: 1 })),
-      runs: (from) => begun(of, from).filter(isConfirmed),
-    })),
+    lines: groups.map((group) => lineOf(group, isConfirmed)),
     isNamed,
     say: (line, count) => {
       const flares = `${boldCount(count, confirmedNoun)}${ofName(line)}${kind}`;
@@ -81,22 +94,14 @@ export function flareTopic(asked: PreparedQuery): Topic {
     },
     event: (line) => `a confirmed flare${ofName(line)}${kind} began`,
     note: describeWaiting(begun(conditions, [...checkIns, ...(against ? select(against) : [])])),
-    title: [`flare${kind}`, `flares${kind}`],
+    title,
     titles: { longest: `Longest flare${kind}`, average: `Average length of flares${kind}` },
   };
-  const listed: Topic = {
+  const listed = {
     ...topic,
-    noun: [`flare${kind}`, `flares${kind}`],
+    noun: title,
     listHead: 'Flare',
-    lines: each.map(({ name, of }) => ({
-      name,
-      list: (from) =>
-        begun(of, from).map((flare) => ({
-          day: flare.from,
-          value: 1,
-          detail: `${describeFacts(flare)}; ${isConfirmed(flare) ? 'confirmed' : `waits ${forAnswer}`}`,
-        })),
-    })),
+    lines: each.map((one) => lineOf(one, () => true)),
   };
   return {
     ...topic,
@@ -109,7 +114,7 @@ export function flareTopic(asked: PreparedQuery): Topic {
         const confirmed = flares.filter(isConfirmed);
         const [told, noun] = confirmed.length > 0 ? [confirmed, confirmedNoun] : [flares, flareNoun];
         const length = bold(oneDecimal(mean(told.map(({ days }) => days))));
-        return `${who.Your} ${counted(told.length, noun)}${whose} lasted ${length} days on average ${during(period)}. ${describeWaiting(flares)}`.trim();
+        return `${who.Your} ${counted(told.length, noun)}${whose} lasted ${length} days on average ${asked.when}. ${describeWaiting(flares)}`.trim();
       }),
       list: () =>
         begun(conditions, checkIns).length > 0 ? writeList(listed, asked) : describeGroups(() => '')(),

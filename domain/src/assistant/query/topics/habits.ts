@@ -21,7 +21,6 @@ export function checkInsTopic({ who, checkIns, period, records }: PreparedQuery)
   const [only] = period.from === period.to ? checkIns : [];
   return {
     ...fromTable('check-ins'),
-    isNamed: true,
     lines: [{ name: null, list: (from) => from.map(describeDay) }],
     say: (_, count) => `${who.You} made ${boldCount(count, checkInNoun)}`,
     event: (_, adverb = '') => `${who.you} ${adverb}checked in`,
@@ -40,7 +39,6 @@ export function missedDaysTopic({ who, checkIns, isOneDay }: PreparedQuery): Top
   return {
     ...fromTable('missed-days'),
     lines: [everyDay],
-    isNamed: true,
     countsGaps: true,
     say: (_, count) => `${who.You} missed ${boldCount(count, isOneDay ? checkInNoun : days)}`,
     event: (_, adverb = '') =>

@@ -13,7 +13,6 @@ import {
 import { searchDays } from '@flarewell/domain/patterns/search/interimLooks';
 import { joinNames } from '@flarewell/domain/patterns/words/counts';
 import {
-  detectableText,
   findingSentence,
   milestoneSentence,
   noSignSentence,
@@ -35,34 +34,29 @@ import {
 
 /** What the search for patterns says about one factor, or about all: as honest as its screen, and never advice. */
 export function influenceTopic(asked: PreparedQuery): Topic {
-  const { query, records, trackers } = asked;
-  const { patterns } = records;
-  const noun = nameTopic(asked);
-  const own = {
-    count: () => (patterns ? describeInfluence(asked, patterns) : 'Patterns were not looked for.'),
-  };
+  const { patterns } = asked.records;
+  const name = nameFactor(asked);
+  const noun = name === '' ? 'what came before worse days' : `influence of ${name}`;
+  const count = () => (patterns ? describeInfluence(asked, patterns) : 'Patterns were not looked for.');
   const on = patterns?.milestone.on;
-  const found = patterns?.findings.filter(isAbout(asked)).filter(isStanding).length ?? 0;
-  const isNamed = query.factor !== null || query.trackers.length > 0;
-  return fixedTopic('influence', own, {
-    noun: [noun, noun],
-    ...(on && { ranges: [{ from: addDays(on, 1 - searchDays), to: on }] }),
-    figures: on ? [[isNamed ? `Patterns with ${nameFactor(asked, trackers)}` : 'Patterns', found]] : [],
-  });
+  const found = patterns?.findings.filter(isAbout(asked)).filter((one) => !hasFailed(one)).length ?? 0;
+  return fixedTopic(
+    'influence',
+    { count },
+    {
+      noun: [noun, noun],
+      ...(on && { ranges: [{ from: addDays(on, 1 - searchDays), to: on }] }),
+      figures: on ? [[name === '' ? 'Patterns' : `Patterns with ${name}`, found]] : [],
+    },
+  );
 }
 
-function nameTopic(asked: PreparedQuery): string {
-  const name = nameFactor(asked, asked.trackers);
-  return name === '' ? 'what came before worse days' : `influence of ${name}`;
-}
-
-function nameFactor({ query }: PreparedQuery, trackers: PreparedQuery['trackers']): string {
+/** Empty for everything. */
+function nameFactor({ query, trackers }: PreparedQuery): string {
   if (query.trackers.length > 0) return trackers.map(({ name }) => name).join(', ');
   if (query.factor === 'weather' && query.weather) return `${query.weather.toLowerCase()} weather`;
   return query.factor ?? '';
 }
-
-const isStanding = (finding: Finding) => !hasFailed(finding);
 
 /** The factors that the question is about; null for all. */
 function listFactors({ query, trackers }: PreparedQuery): FactorKey[] | null {
@@ -73,24 +67,20 @@ function listFactors({ query, trackers }: PreparedQuery): FactorKey[] | null {
   return query.factor ? [query.factor] : null;
 }
 
-interface Examined {
-  conditionId: string | null;
-  factor: FactorKey;
-}
-
 /** What concerns all conditions together also concerns the named ones. */
-function isAbout(asked: PreparedQuery): (examined: Examined) => boolean {
+function isAbout(asked: PreparedQuery): (examined: Pick<NoSign, 'conditionId' | 'factor'>) => boolean {
   const factors = listFactors(asked);
-  const ids = asked.query.conditions.length > 0 ? asked.conditions.map(({ id }) => id) : null;
+  const ids = asked.conditions.map(({ id }) => id);
+  const isAll = asked.query.conditions.length === 0;
   return ({ conditionId, factor }) =>
-    (factors?.includes(factor) ?? true) && (conditionId === null || (ids?.includes(conditionId) ?? true));
+    (factors?.includes(factor) ?? true) && (isAll || conditionId === null || ids.includes(conditionId));
 }
 
 function describeInfluence(asked: PreparedQuery, patterns: Patterns): string {
-  const { records, today, who } = asked;
-  const withSafeName = <Item extends { id: string; name: string }>({ id, name }: Item) => ({
-    id,
-    name: escapeMarkdown(name),
+  const { query, records, today, who } = asked;
+  const withSafeName = <Item extends { name: string }>(item: Item) => ({
+    ...item,
+    name: escapeMarkdown(item.name),
   });
   const names = {
     conditions: records.conditions.map(withSafeName),
@@ -99,44 +89,38 @@ function describeInfluence(asked: PreparedQuery, patterns: Patterns): string {
   };
   const factors = listFactors(asked);
   const wanted = isAbout(asked);
-  const { milestone } = patterns;
+  const hasLooked = patterns.milestone.at !== null;
   const found = patterns.findings.filter(wanted);
+  const standing = found.filter((finding) => !hasFailed(finding));
+  // Asked about directly, a finding that fell through is told too: the person may have seen it.
+  const failed = factors === null ? [] : found.filter(hasFailed);
   const together = patterns.together.filter(wanted);
-  const isNamed = (factor: FactorKey) => factors?.includes(factor) ?? false;
-  const told = [
-    ...found.filter(isStanding).map((finding) => describeFinding(finding, names)),
-    // Asked about directly, a finding that fell through is told too: the person may have seen it.
-    ...found.filter((one) => hasFailed(one) && isNamed(one.factor)).map((one) => describeFinding(one, names)),
-    ...together.map((pair) => togetherSentence(pair, names)),
-    ...patterns.suspicions
-      .filter((one) => wanted(one) && (factors !== null || one.answer === null))
-      .map(
-        (one) =>
-          `${who.Your} suspicion ${suspicionTitle(one, names)}: ${suspicionSentence(one, names, today)}`,
-      ),
-  ];
-  const seen = new Set([...found, ...together].map(({ factor }) => factor));
-  const isPlain = asked.query.conditions.length === 0;
-  const noSign = describeNoSign(
-    patterns.noSign.filter(wanted),
-    names,
-    (factor) => isPlain && !seen.has(factor),
+  const suspicions = patterns.suspicions.filter(
+    (one) => wanted(one) && (factors !== null || one.answer === null),
   );
-  const notYet = patterns.notYet
-    .filter(({ factor }) => isNamed(factor))
-    .map((missing) => notYetSentence(missing, names));
-  const isTold = told.length + noSign.length + notYet.length > 0;
+  const notYet = factors === null ? [] : patterns.notYet.filter(({ factor }) => factors.includes(factor));
+  const told = [
+    ...[...standing, ...failed].map((finding) => describeFinding(finding, names)),
+    ...together.map((pair) => togetherSentence(pair, names)),
+    ...suspicions.map(
+      (one) => `${who.Your} suspicion ${suspicionTitle(one, names)}: ${suspicionSentence(one, names, today)}`,
+    ),
+  ];
+  const seen = query.conditions.length > 0 ? null : [...found, ...together].map(({ factor }) => factor);
+  const noSign = describeNoSign(patterns.noSign.filter(wanted), names, seen);
+  const missing = notYet.map((one) => notYetSentence(one, names));
+  const isTold = told.length + noSign.length + missing.length > 0;
   return [
-    ...(factors === null && milestone.at !== null && !found.some(isStanding)
+    ...(factors === null && hasLooked && standing.length === 0
       ? ['No pattern was found: nothing was clearly followed by worse days.']
       : []),
     ...told,
     ...(noSign.length > 1 ? [noSign.map((line) => `- ${line}`).join('\n')] : noSign),
-    ...notYet,
-    ...(factors !== null && milestone.at !== null && !isTold ? [describeUnexamined(factors, names)] : []),
-    milestoneSentence(milestone, patterns.checkIns),
+    ...missing,
+    ...(factors !== null && hasLooked && !isTold ? [describeUnexamined(factors, names)] : []),
+    milestoneSentence(patterns.milestone, patterns.checkIns),
     ...leftOutSentences({ ...patterns.leftOut, flares: 0 }, names),
-    `${found.some(isStanding) ? `${patternWords.notCause} ` : ''}${patternWords.caution}`,
+    `${standing.length > 0 ? `${patternWords.notCause} ` : ''}${patternWords.caution}`,
   ].join('\n\n');
 }
 
@@ -149,24 +133,21 @@ function describeFinding(finding: Finding, names: Names): string {
   ].join(' ');
 }
 
-/** A line for each factor. The largest effect counts: a smaller one would not have shown in every condition. */
+/**
+ * A line for each factor. The largest effect counts: a smaller one would not have shown in every condition. The skin is
+ * named where only some conditions were asked about (`seen` is null) or another one showed a sign.
+ */
 function describeNoSign(
   examined: readonly NoSign[],
   names: Names,
-  isEverywhere: (factor: FactorKey) => boolean,
+  seen: readonly FactorKey[] | null,
 ): string[] {
   return [...Map.groupBy(examined, ({ factor }) => factor)].map(([factor, all]) => {
     const sizes = all.map(({ detectable }) => detectable);
-    const detectable = sizes.reduce<number | null>(
-      (largest, size) => (largest === null || size === null ? null : Math.max(largest, size)),
-      0,
-    );
-    if (isEverywhere(factor)) return noSignSentence({ factor, detectable }, names);
+    const detectable = sizes.includes(null) ? null : Math.max(...sizes.map(Number));
     const skin = all.map(({ conditionId }) => conditionPhrase(conditionId, names)).join(', ');
-    const title = factorTitle(factor, names);
-    return detectable === null
-      ? `${title}: no sign in ${skin}, but too few days to tell.`
-      : `${title}: no sign in ${skin}. ${detectableText(detectable)}; ${patternWords.smaller}.`;
+    const isPartial = seen === null || seen.includes(factor);
+    return noSignSentence({ factor, detectable }, names, isPartial ? skin : undefined);
   });
 }
 

@@ -1,7 +1,7 @@
 import { escapeMarkdown, makeTable } from '@flarewell/domain/assistant/markdown';
-import { isExtreme } from '@flarewell/domain/assistant/query/groups';
 import type { AnswerLine, DayValue } from '@flarewell/domain/assistant/query/lines';
 import type { PreparedQuery } from '@flarewell/domain/assistant/query/preparedQuery';
+import { isExtreme } from '@flarewell/domain/assistant/query/query';
 import { fromTable, type Topic } from '@flarewell/domain/assistant/query/topic';
 import { boldCount } from '@flarewell/domain/assistant/query/words';
 import { type MedicationEntry, skipReasons } from '@flarewell/domain/checkIns';

@@ -1,10 +1,15 @@
+import { escapeMarkdown, makeTable } from '@flarewell/domain/assistant/markdown';
 import type { PreparedQuery } from '@flarewell/domain/assistant/query/preparedQuery';
 import { fixedTopic, type Topic } from '@flarewell/domain/assistant/query/topic';
-import { boldCount, duringRange } from '@flarewell/domain/assistant/query/words';
+import { bold, boldCount, duringRange } from '@flarewell/domain/assistant/query/words';
 import { dateRange } from '@flarewell/domain/dates';
 import { type DayRange, lastDays } from '@flarewell/domain/day';
 import { measureRows } from '@flarewell/domain/measures/measures';
+import type { WeekShare } from '@flarewell/domain/patterns/foundPatterns';
+import { shareLabel } from '@flarewell/domain/patterns/words/control';
+import { summarizeControl } from '@flarewell/domain/summary/control';
 import { summaryPeriodFor, summaryPeriods } from '@flarewell/domain/summary/summary';
+import { allConditions, summaryWords } from '@flarewell/domain/summary/words';
 
 /** A summary ends today and has one of a few lengths. */
 export function summaryRange({ period, today }: PreparedQuery): DayRange {
@@ -30,4 +35,59 @@ export function summaryTopic(asked: PreparedQuery): Topic {
       ranges: [range],
     },
   );
+}
+
+/** The whole weeks of the period, as the summary counts them. */
+export function controlTopic(asked: PreparedQuery): Topic {
+  const { query, who, records, period, firstDay } = asked;
+  const isNamed = query.conditions.length > 0;
+  const conditions = isNamed ? asked.conditions : records.conditions;
+  const rows = summarizeControl({ ...records, conditions }, period);
+  const told = isNamed ? rows.filter(({ condition }) => condition !== null) : rows.slice(0, 1);
+  const [{ weeks } = { weeks: [] }] = rows;
+  const range = { from: weeks[0]?.from ?? period.from, to: weeks.at(-1)?.to ?? period.to };
+  const when = query.period
+    ? `the ${weeks.length} weeks ${duringRange(range)}`
+    : `the last ${weeks.length} weeks`;
+  const named = rows.map(({ condition, share }) => ({ name: condition?.name ?? allConditions, share }));
+  const write = () => {
+    if (firstDay === null) return 'There is no check-in yet.';
+    if (rows.length === 0) return `There is no condition in ${who.your} records.`;
+    if (weeks.length === 0) return `There is no whole week, from Monday to Sunday, ${asked.when}.`;
+    const sentences = told.map(({ condition, share }) =>
+      describeShare(condition && isNamed ? escapeMarkdown(condition.name) : `${who.Your} skin`, share, when),
+    );
+    const table = named.map(({ name, share }) => [escapeMarkdown(name), shareLabel(share)]);
+    return [
+      sentences.join(' '),
+      ...(named.length > 1 && !isNamed ? [makeTable(['Name', 'Well controlled'], table)] : []),
+      `Well controlled means: ${summaryWords.controlNote}`,
+    ].join('\n\n');
+  };
+  return fixedTopic(
+    'control',
+    { count: write },
+    {
+      covers: dateRange(range),
+      ranges: [range],
+      figures: weeks.length > 0 && firstDay ? named.map(({ name, share }) => [name, shareLabel(share)]) : [],
+    },
+  );
+}
+
+function describeShare(subject: string, { least, most, of }: WeekShare, when: string): string {
+  if (least === 0 && most === of) {
+    return `Too many days are missing to tell how many of ${when} were well controlled.`;
+  }
+  const count = least === most ? bold(least) : `between ${bold(least)} and ${bold(most)}`;
+  return `${subject} was well controlled in ${count} of ${when}.`;
+}
+
+export function conditionsTopic({ who, conditions }: PreparedQuery): Topic {
+  const rows = conditions.map(({ name }) => [escapeMarkdown(name)]);
+  const sentence = `${who.You} ${who.track} ${boldCount(rows.length, measureRows.conditions.noun)}.`;
+  return fixedTopic('conditions', {
+    count: () => sentence,
+    list: () => (rows.length > 0 ? `${sentence}\n\n${makeTable(['Condition'], rows)}` : sentence),
+  });
 }

@@ -1,4 +1,4 @@
-import { weekOf } from '@flarewell/domain/assistant/query/calendars';
+import { weekOf } from '@flarewell/domain/assistant/query/periods';
 import {
   addDays,
   addMonths,

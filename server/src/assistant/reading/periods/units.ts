@@ -1,4 +1,4 @@
-import { calendarRange } from '@flarewell/domain/assistant/query/calendars';
+import { calendarRange } from '@flarewell/domain/assistant/query/periods';
 import {
   addDays,
   addMonths,

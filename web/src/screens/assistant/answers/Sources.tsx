@@ -1,4 +1,4 @@
-import type { ChatSource } from '@flarewell/domain/assistant/sources';
+import type { ChatSource } from '@flarewell/domain/assistant/query/answer';
 import { dayOf } from '@flarewell/domain/day';
 import { useCheckIns } from '#data/diary/checkIns.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';
