@@ -106,7 +106,10 @@ export const checkInShape = z
       .string()
       .max(noonOf('2026-11-14').length, checkInMessages.date)
       .meta({ example: noonOf('2026-11-14') }),
-    photoUrl: z.string().nullable().meta({ description: 'Only members of the diary can open it, for a year' }),
+    photoUrl: z
+      .string()
+      .nullable()
+      .meta({ description: 'Only members of the diary can open it, for a year' }),
     thumbnailUrl: z.string().nullable(),
     ...content,
     createdAt: z.iso.datetime().meta({ description: 'When it was first saved; an edit does not change it' }),

@@ -1,6 +1,6 @@
 import type { ChatMessage, Connection } from '@flarewell/domain/assistant/assistant';
-import type { Query } from '@flarewell/domain/assistant/query/query';
 import type { ChatSource } from '@flarewell/domain/assistant/query/answer';
+import type { Query } from '@flarewell/domain/assistant/query/query';
 import type { ChatEvent, NotUnderstood } from '#data/assistant.ts';
 import type { Problem } from './words.ts';
 
