@@ -29,10 +29,10 @@ export function decideOn({ matched, judgements }: Judged, threshold: number): Da
   return decide(matched, judgements, threshold);
 }
 
-/** The highest threshold in hundredths that still notices this share of the dangers. */
+/** The highest threshold in thousandths that still notices this share of the dangers. */
 export function chooseThreshold(judged: readonly Judged[], leastNoticed: number): number {
   const dangers = judged.filter(({ kind }) => kind !== 'harmless');
-  const thresholds = Array.from({ length: 50 }, (_, index) => (80 - index) / 100);
+  const thresholds = Array.from({ length: 500 }, (_, index) => (800 - index) / 1000);
   const isEnough = (threshold: number) =>
     dangers.filter((one) => decideOn(one, threshold).length > 0).length >= leastNoticed * dangers.length;
   return thresholds.find(isEnough) ?? 0.3;

@@ -37,5 +37,6 @@ test('the weights are those that the tables give; if not, say npm run train-safe
   const { threshold, ...weights } = safetyModel;
   // Not toEqual, which would print a hundred thousand characters.
   expect(isDeepStrictEqual(trainSafety(examples, readWordTable()), weights)).toBe(true);
-  expect(threshold).toBeGreaterThan(0.35);
+  // The lowest one means that none notices enough.
+  expect(threshold).toBeGreaterThan(0.3);
 });

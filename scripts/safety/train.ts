@@ -1,4 +1,4 @@
-import type { SafetyModel } from '@flarewell/domain/assistant/safety/classifier';
+import { partsOf, type SafetyModel } from '@flarewell/domain/assistant/safety/classifier';
 import { featuresOf, readWordClasses } from '@flarewell/domain/assistant/safety/features';
 import { type DangerKind, dangerKinds } from '@flarewell/domain/assistant/safety/notices';
 import { plainSentences } from '@flarewell/domain/assistant/safety/plainSentences';
@@ -13,13 +13,15 @@ export interface Example {
 const [DANGER_FEATURES, KIND_FEATURES] = [24_000, 600];
 const decay = 0.0025;
 
-/** Learns from whole messages. */
+/** Learns from whole messages. Each part of a harmless one is harmless too, and is judged alone later. */
 export function trainSafety(examples: readonly Example[], wordTable: string): Omit<SafetyModel, 'threshold'> {
   const wordClasses = readWordClasses(wordTable);
-  const rows = examples.map(({ kind, text }) => ({
-    kind,
-    ...featuresOf(plainSentences(text).join(' , '), wordClasses),
-  }));
+  const rows = examples.flatMap(({ kind, text }) =>
+    (kind === 'harmless' ? partsOf(text) : [plainSentences(text).join(' , ')]).map((part) => ({
+      kind,
+      ...featuresOf(part, wordClasses),
+    })),
+  );
   const dangerous = rows.filter(({ kind }) => kind !== 'harmless');
   const fitKind = (kind: DangerKind) =>
     fitModel(

@@ -25,7 +25,7 @@ export interface Judgement {
 const [LONG_SENTENCE, PIECE, SHORT_SENTENCE] = [24, 16, 3];
 
 /** The sentences of a message, all of them together, and the overlapping pieces of long ones. */
-function partsOf(message: string): string[] {
+export function partsOf(message: string): string[] {
   const sentences = plainSentences(message);
   const whole = sentences.join(' , ');
   const apart = sentences.filter((sentence) => sentence.split(' ').length >= SHORT_SENTENCE);

@@ -12,6 +12,7 @@ const doseQuestions = [
   /\b(?:right|correct|safe|maximum|max|recommended|best|proper|what|which) (?:dose|dosage|amount|strength)\b(?! (?:did|have|do) i (?:record|use|take|have))/,
   /\b(?:increase|double|raise|lower|reduce|change|adjust) (?:my|the) (?:dose|dosage|amount|strength)\b/,
   /\bis it (?:safe|ok|okay|fine|bad|dangerous) (?:to|if i)\b|\b(?:is|are) (?!my (?:diary|data|photos?|notes?)\b)(?:\w+ ){1,3}(?:safe|ok|okay|dangerous|suitable) (?:for|on|to use|to take|to put|near|around|with|while|during)\b|\b(?:is|are) (?:\w+ ){1,5}(?:dangerous|harmful|addictive)\b/,
+  /\bcan i drink\b(?: (?:alcohol|wine|beer|a glass|a beer))*(?: of \w+)? (?:with|on|while|after|before)\b/,
   /\b(?:which|what) (?:medication|medicine|cream|ointment|steroid|treatment|drug)s? (?:should|would|could|is best|do you)\b/,
 ];
 const illness =
@@ -36,6 +37,8 @@ export function asksProfessional(message: string): boolean {
   const text = message
     .toLowerCase()
     .replace(/[\u2018\u2019\u02bc\u0060]/g, "'")
-    .replace(/[^\S\n]+/g, ' ');
+    .replace(/[^\S\n]+/g, ' ')
+    // What a limit leaves is counted, and no advice.
+    .replace(/\bhow many (?:more )?days (?:left )?(?:can|may|could) i (?:still )?use\b/g, '');
   return [...doseQuestions, ...diagnosisQuestions].some((pattern) => pattern.test(text));
 }

@@ -106,6 +106,8 @@ describe('the notices before an answer', () => {
     'Is mometasone safe on the eyelids?',
     'Is 14 days of mometasone dangerous?',
     'Am I allergic to milk?',
+    'can i drink with cetirizine',
+    'Can I drink a glass of wine while on mometasone?',
     'What is your diagnosis?',
   ])('R107 professional: %s', (message) => {
     expect(kindsOf(message)).toContain('professional');
@@ -113,6 +115,7 @@ describe('the notices before an answer', () => {
 
   test.each([
     'How often did I use betamethasone this month?',
+    'how many days left can i use the mometasone',
     'How many severe days do I have this year?',
     'Do I have a streak?',
     'What is my average severity?',
