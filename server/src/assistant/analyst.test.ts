@@ -94,6 +94,7 @@ describe('the built-in analyst', () => {
   test.each([
     ['Will my hands be fine by Christmas?', 'A diary looks back; it cannot tell what is ahead.'],
     ['Do other people have worse hands?', 'Nothing is recorded about other people.'],
+    ['Is dupixent any good?', '“dupixent” is not among your medications.'],
   ])('R109 what no diary knows is declined with a reason: %s', async (message, text) => {
     const [, declined] = await ask(message);
     expect(declined).toMatchObject({ type: 'declined', text });

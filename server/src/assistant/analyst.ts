@@ -5,6 +5,7 @@ import { factorNames } from '@flarewell/domain/measures/factors';
 import type { Who } from '@flarewell/domain/who';
 import type { ChatEvent, ChatQuestion, NotUnderstood } from '@flarewell/domain/wire/assistant';
 import { type AssistantSource, addPatterns } from '#assistant/assistantSource.ts';
+import { isRemark } from '#assistant/reading/ownEvents.ts';
 import type { Reading } from '#assistant/reading/reading.ts';
 import { readQuestion } from '#assistant/reading/readQuestion.ts';
 
@@ -64,8 +65,14 @@ function writeDeclined(
   { notUnderstood, suggestions }: Extract<Reading, { kind: 'unknown' }>,
   { your }: Who,
 ): ChatEvent {
-  const isReason = ({ sentence, canTrack }: NotUnderstood) => sentence !== null && !canTrack;
-  const reasons = [...new Set(notUnderstood.filter(isReason).map(({ sentence }) => sentence))];
+  const isReason = ({ sentence, canTrack }: NotUnderstood) =>
+    sentence !== null && !canTrack && !isRemark(sentence);
+  // 'It is not among your medications' stands beside its word on the screen, and alone here.
+  const reasons = [
+    ...new Set(
+      notUnderstood.filter(isReason).map(({ words, sentence }) => sentence?.replace(/^It /, `“${words}” `)),
+    ),
+  ];
   return {
     type: 'declined',
     text: reasons.join(' ') || `I can't answer that from ${your} diary.`,

@@ -16,7 +16,6 @@ export const withoutFigures: readonly (readonly [text: string, ...kinds: Kind[]]
   ['how was my skin on my birthday', 'unknown'],
   ['how bad does my sister say hers is compared to mine', 'unknown'],
   ['how was my anxiety last week', 'unknown'],
-  ['how was my skin at the end of june', 'unknown'],
   ['how likely is a flare', 'unknown'],
   ['is urea cream useful', 'unknown'],
   // Nothing that the diary knows

@@ -11,6 +11,8 @@ import { freshQuestions } from './freshQuestions.ts';
 
 // biome-ignore format: one question a line
 export const questions: readonly Question[] = [
+  ['how was my skin at the end of june', severity('average', days('2026-06-21', '2026-06-30'))],
+  ['how did I sleep over christmas', sleep('average', days('2025-12-24', '2026-01-01'))],
   // Average severity
   ['What is my average severity?', severity('average')],
   ['average severity', severity('average')],

@@ -75,14 +75,16 @@ function makeOne(asked: Parts, { measure, figure: wanted, by: named, compare }: 
   const own = findOwnFilter(asked, measure);
   const isInfluence = measure === 'influence';
   const figure = wanted ?? figures[0] ?? 'count';
-  // 'Most used' ranks the medications without being told to.
-  const isRanking = figure === 'most' || figure === 'least';
-  const isImplied = isRanking && (named === 'symptom' || named === 'medication');
-  const by = isImplied ? null : named;
   const kinds = valuesOf(asked, 'w:') as Weather[];
   const of = (kind: 'medications' | 'trackers') =>
     names.includes(kind) ? namesOf(asked, kind, measure) : [];
   const conditions = namesOf(asked, 'conditions', measure);
+  // 'Most used' ranks the medications without being told to, and an average is told for each condition that is named.
+  const isRanking = figure === 'most' || figure === 'least';
+  const isImplied =
+    (isRanking && (named === 'symptom' || named === 'medication')) ||
+    (figure === 'average' && named === 'condition' && conditions.length > 1);
+  const by = isImplied ? null : named;
   // 'Is it worse when I sleep badly'
   const [cause] = isInfluence ? asked.where : [];
   const factors = searchedFactors.filter((name) => asked.tags.has(`m:${name}`) || cause?.measure === name);

@@ -61,6 +61,8 @@ const rows: readonly (readonly [tags: RegExp, says: Says])[] = [
   [/^s:Itchiness$/, (query, _, value) => hasName(query, value) || isOf(query, 'itch') || query.measure === 'influence'],
   [/^s:/, (query, _, value) => hasName(query, value)],
   [/^w:/, (query, _, value) => hasName(query, value) || isOf(query, 'weather')],
+  // 'What do I do on good days and not on bad ones' is no question about one of them.
+  [/^l:(?:good|bad)$/, ({ measure, levels }, { tags }, value) => measure !== 'days-at-level' || !tags.has(value === 'good' ? 'l:bad' : 'l:good') || (levels !== null && (value === 'good' ? levels.max <= 2 : levels.min >= 4))],
   [/^l:/, (query, { words }) => tellsLevel(query) || query.levels !== null || query.where.some(({ levels }) => levels) || (isFactorName(query.measure) && words.includes('how'))],
   [/^m:notes$/, (query) => isOf(query, 'notes') || query.measure === 'check-ins'],
   [/^m:flares$/, (query) => isAbout('flares', 'influence', 'control')(query) || hasFilter(query, 'severity')],

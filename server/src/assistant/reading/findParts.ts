@@ -18,7 +18,7 @@ import { type Periods, readPeriods } from '#assistant/reading/periods/periods.ts
 import { takeUnrecorded } from '#assistant/reading/unrecorded.ts';
 import { turning } from '#assistant/reading/words/ordinaryWords.ts';
 import { makeSpeller } from '#assistant/reading/words/spelling.ts';
-import { type FoundTag, findTags, isPlainWord } from '#assistant/reading/words/tags.ts';
+import { type FoundTag, findTags, hasMeaning, isPlainWord } from '#assistant/reading/words/tags.ts';
 import { wordLimit, wordsOf } from '#assistant/reading/words/text.ts';
 import type { Tag } from '#assistant/reading/words/vocabulary.ts';
 
@@ -77,9 +77,10 @@ export function makePartsFinder(records: Readonly<AskedRecords>, today: Day) {
   const hasEye = [...own].some((stem) => stem.startsWith('eye'));
   const [firstDay = today] = records.checkIns.map(({ date }) => dayOf(date)).sort();
   const takeEvent = makeEventTaker(records, { today, firstDay, notes });
+  const sayOwn = makeOwnSayer(records.about ?? '', today);
 
   return (message: string): Parts | { sentence: string } | null => {
-    const raw = wordsOf(message);
+    const raw = wordsOf(message).map(sayOwn);
     if (raw.length > wordLimit || raw.length === 0) return null;
     const isSearch = hasNotes.test(raw.join(' ')) && noteSearch.test(raw.join(' '));
     const unrecorded = isSearch
@@ -192,6 +193,16 @@ export function makePartsFinder(records: Readonly<AskedRecords>, today: Day) {
       ],
     };
   };
+}
+
+/** In a diary about Mia, 'how was Mia' is 'how was I'. A name that is also another word, such as 'May', stays that word. */
+function makeOwnSayer(about: string, today: Day): (word: string) => string {
+  const isTime = (word: string) => {
+    const periods = readPeriods([word], today, today);
+    return periods === null || 'sentence' in periods || periods.period !== null;
+  };
+  const names = wordsOf(about).filter((word) => !hasMeaning(word) && !isPlainWord(word) && !isTime(word));
+  return (word) => (names.includes(word) ? 'i' : names.some((name) => word === `${name}s`) ? 'my' : word);
 }
 
 /** 'Cetirizine tablets' names one medication, although 'tablets' alone names several. */

@@ -67,8 +67,21 @@ function followMeaning(parts: Parts, meaning: Meaning, before: Query): Meaning {
     return { ...meaning, measure: 'doses', figure: 'count' };
   if (has('m:skips') && ['check-ins', 'missed-days', 'streak'].includes(before.measure))
     return { ...meaning, measure: 'missed-days', figure: 'count' };
+  // 'And what did I do that day'
+  if (
+    meaning.measure === 'same' &&
+    /^(?:and )?what (?:did i do|happened|was going on)\b/.test(parts.words.join(' '))
+  )
+    return { ...meaning, measure: 'check-ins', figure: 'list', by: null, compare: null };
   if (has('duration') && before.measure === 'flares' && !has('f:longest'))
     return { ...meaning, measure: 'same', figure: 'list' };
+  // 'And my streak' is one of check-ins, unless the question before has a longest time of its own.
+  if (
+    has('m:streak') &&
+    meaning.measure === 'streak' &&
+    !measureRows[before.measure].figures.includes('longest')
+  )
+    return meaning;
   if (!hasOwn(parts)) {
     const isFigure = [...tags].some(
       (tag) => tag.startsWith('f:') || tag === 'm:streak' || tag === 'duration',
@@ -110,9 +123,9 @@ export function completeFollowUp(
     .filter((tag) => tag.startsWith('r:'))
     .map((tag) => tag.slice(2) as SkipReason);
   if (reason && before.measure === 'skips') return [{ ...before, reason }];
-  // 'How bad was it' after a question about a flare: its answer tells.
-  if (before.measure === 'flares' && meaning.measure === 'severity' && parts.mentions.length === 0)
-    return [before];
+  // 'How bad was it', 'when did it begin' after a question about a flare: its answer tells.
+  const isOfIt = meaning.measure === 'severity' || (parts.tags.has('f:first') && /\bit\b/.test(text));
+  if (before.measure === 'flares' && isOfIt && parts.mentions.length === 0) return [before];
   const trackers = namesOf(parts, 'trackers', 'trackers');
   const factor = searchedFactors.find((name) => parts.tags.has(`m:${name}`));
   if (before.measure === 'influence' && (factor || trackers.length > 0))
@@ -227,7 +240,8 @@ function inherit(query: Query, before: Query): Query {
   const keys = ['conditions', 'medications', 'trackers', 'period', 'against', 'where'] as const;
   // A medication is for any condition, and a note is about the day.
   const isOfAny = query.measure === 'notes' || measureRows[query.measure].names.includes('medications');
-  const isTimeless = timeless.includes(query.measure);
+  const isTimeless =
+    timeless.includes(query.measure) || (query.measure === 'streak' && query.figure !== 'longest');
   const kept = keys
     .filter(
       (key) =>

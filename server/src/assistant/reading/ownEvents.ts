@@ -49,6 +49,9 @@ const isPlace = /^(?:work|home|school|night|week|bed)$/;
 const isPeriodWord =
   /^(?:\d.*|jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december|spring|summer|autumn|fall|winter|christmas|easter|new|year|years|month|months|week|weeks|day|days|weekend|yesterday|today|last|first|second|start|beginning|end|other)$/;
 
+/** A remark about days that were taken from a note or a flare is nothing unknown. */
+export const isRemark = (sentence: string | null) => sentence?.startsWith('The day') ?? false;
+
 /** Returns a function that finds the first such time in a message and takes it out. */
 export function makeEventTaker(records: Readonly<AskedRecords>, { today, firstDay, notes }: Source) {
   const remark = (words: string, sentence: string | null) => ({ words, sentence, canTrack: false });

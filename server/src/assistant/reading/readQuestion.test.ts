@@ -1,3 +1,4 @@
+import type { AskedRecords } from '@flarewell/domain/assistant/query/askedRecords';
 import { resolvePeriod } from '@flarewell/domain/assistant/query/periods';
 import { type Against, isNamedPeriod, type Query } from '@flarewell/domain/assistant/query/query';
 import { nameFilter } from '@flarewell/domain/assistant/query/where';
@@ -51,7 +52,7 @@ function describeQuery(query: Query): string {
     .join(' ');
 }
 
-function readAfter(message: string, earlier: readonly string[], of: Records) {
+function readAfter(message: string, earlier: readonly string[], of: AskedRecords) {
   let before: Query | null = null;
   for (const text of earlier) {
     const reading = readQuestion({ message: text, before, records: of, today });
@@ -60,7 +61,7 @@ function readAfter(message: string, earlier: readonly string[], of: Records) {
   return readQuestion({ message, before, records: of, today });
 }
 
-function read(message: string, earlier: readonly string[] = [], of: Records = records): string {
+function read(message: string, earlier: readonly string[] = [], of: AskedRecords = records): string {
   const reading = readAfter(message, earlier, of);
   if (reading.kind === 'small-talk') return reading.about;
   if (reading.kind === 'no-such-day') return reading.sentence;
@@ -72,6 +73,13 @@ function read(message: string, earlier: readonly string[] = [], of: Records = re
 // biome-ignore format: one message a line
 const questions: readonly (readonly [message: string, expected: string])[] = [
   ['how good have i been with my creams', 'adherence average'],
+  ['days i slept bad (1 or 2) how was the itch the next day', 'itch average after sleep quality of 2 or less'],
+  ['stress rated 4 or 5, is my neck any better those days', 'severity average Neck against other-days where stress level of 4 or more'],
+  ['overall am i getting better or worse since i started this, be honest', 'severity trend 2025-11-17..2026-11-16'],
+  ['What was my worst day of the whole year?', 'severity worst 2026-01-01..2026-11-16'],
+  ['what happened around the 10th of june', 'check-ins list 2026-06-07..2026-06-13'],
+  ['how did i sleep over christmas', 'sleep average 2025-12-24..2026-01-01'],
+  ['Which was the longest flare and when did it begin', 'flares longest'],
   ['compare first 3 months to last 3 months', 'severity average 2025-11-17..2026-02-14 against 2026-08-19..2026-11-16'],
   ['which day of week is the most bad for hands', 'severity worst by weekday Hand'],
   ['how many days in this year my hand eczema was only 1', 'days-at-level count Hand 1-1 2026-01-01..2026-11-16'],
@@ -272,7 +280,7 @@ const questions: readonly (readonly [message: string, expected: string])[] = [
   ['did my hands get worse in october', 'severity trend Hand 2026-10-01..2026-10-31'],
   ['is my neck worse than my hands', 'severity average Neck Hand'],
   ['compare my hands and neck', 'severity average Hand Neck'],
-  ['compare hand and neck eczema last month', 'severity average by condition Hand Neck 2026-10-01..2026-10-31'],
+  ['compare hand and neck eczema last month', 'severity average Hand Neck 2026-10-01..2026-10-31'],
   ['hands vs neck', 'severity average Hand Neck'],
   ['neck or hands, which is worse', 'severity average Neck Hand'],
   ['are my hands worse in winter', 'severity average by month Hand 2025-12-01..2026-02-28'],
@@ -450,6 +458,8 @@ const questions: readonly (readonly [message: string, expected: string])[] = [
 
 // biome-ignore format: one message a line
 const followUps: readonly (readonly [earlier: readonly string[], message: string, expected: string])[] = [
+  [['how bad was my neck last month'], 'streak', 'streak count'],
+  [['how did i sleep last night'], 'and the night before?', 'sleep average 2026-11-14'],
   [['worst day for my neck ever?'], 'and what did i write on november 3', 'notes list 2026-11-03'],
   [['itch yesterday?'], 'is that more than usual for me?', 'itch average 2026-11-15 against 2026-08-19..2026-11-16'],
   [['is it worse in humid weather'], 'and cold?', 'influence count Cold weather'],
@@ -610,7 +620,6 @@ const unknown: readonly string[] = [
   'how was my skin after swimming',
   'how was my skin before I started tacrolimus',
   'average of my scores excluding october',
-  'beginning of october',
   'did cetirizine make me sleep better',
   'is urea cream better than tacrolimus',
 ];
@@ -785,6 +794,15 @@ describe('names', () => {
     const conditions = ['Elbow creases', 'Left foot', 'Right foot'];
     const medications = ['Betnovate 0.1% cream', 'Dupixent (dupilumab)', 'E45 lotion', 'Omega-3'];
     expect(read(message, [], ofNames(conditions, medications))).toBe(expected);
+  });
+
+  test.each([
+    ['how was mia this week', 'Mia Rose', 'severity average 2026-11-15..2026-11-16'],
+    ["what is Mia's streak", 'Mia Rose', 'streak count'],
+    ['how was the neck in june', 'June', 'severity average Neck 2026-06-01..2026-06-30'],
+    ['how was mia this week', null, 'unknown'],
+  ])('R109 the name of the person of the diary: %s', (message, about, expected) => {
+    expect(read(message, [], { ...records, about })).toBe(expected);
   });
 
   test('R109 a general word means everything unless only one name has it', () => {

@@ -14,6 +14,7 @@ import { splitQuestions } from '#assistant/reading/halves.ts';
 import type { OwnMeaning } from '#assistant/reading/meaning.ts';
 import { createReader, type Meaning } from '#assistant/reading/model/understand.ts';
 import { readingModel } from '#assistant/reading/model/weights.ts';
+import { isRemark } from '#assistant/reading/ownEvents.ts';
 import type { Reading, ReadingParts } from '#assistant/reading/reading.ts';
 import { firstFew, suggest, suggestNoted, suggestQuestions } from '#assistant/reading/suggestions.ts';
 import { findTags } from '#assistant/reading/words/tags.ts';
@@ -46,7 +47,7 @@ const otherOnes =
 
 /** Asks for something other than a figure: to write ('log a flare'), or about some of what there is. */
 const unanswerable =
-  /^(?:(?:can|could|would|please|you|i|want|need|to) )*(?:log|record|add|enter|save|mark|update|write|report|put|delete|remove|change|set|remind) (?:a|an|my|that|this|down|it|me|all)\b|\b(?:pill|tablet)s? do i (?:still )?have left$|\b(?:except|excluding|apart from|other than|ignoring|will|how likely|other people)\b/;
+  /^(?:(?:can|could|would|please|you|i|want|need|to) )*(?:log|record|add|enter|save|mark|update|write|report|put|delete|remove|change|set|remind) (?:a|an|my|that|this|down|it|me|all)\b|\b(?:pill|tablet)s? do i (?:still )?have left$|\bcan i still (?:do|log|add|fill)\b|\bhow (?:do|can|could|should) i (?:start|begin|stop) \w+ing\b|\b(?:except|excluding|apart from|other than|ignoring|will|how likely|other people)\b/;
 
 /** 'What is a flare' asks for an explanation; 'what is my streak' for a figure. */
 const definition =
@@ -177,7 +178,8 @@ function guess(
   const { before, understand } = asked;
   const isFigure = [...parts.tags].some((tag) => /^[fg]:|streak|adherence/.test(tag));
   if (unanswerable.test(text) || (definition.test(text) && !isFigure)) return [];
-  if (otherOnes.test(text) || (!before && parts.where.length === 0 && pointing.test(text))) return [];
+  const isOpen = !before && parts.where.length === 0 && parts.range === null;
+  if (otherOnes.test(text) || (isOpen && pointing.test(text))) return [];
   const meanings = understand(parts, before === null);
   // That no chips can say it needs a reason; a doubt does not count.
   const meaning = meanings.find(
@@ -251,9 +253,6 @@ const meansMore = ({ tags }: Parts) =>
 
 const hasMeasure = (meaning: Meaning): meaning is OwnMeaning =>
   meaning.measure !== 'none' && meaning.measure !== 'same';
-
-/** A remark about a day that was taken from a note is nothing unknown. */
-const isRemark = (sentence: string | null) => sentence?.startsWith('The day') ?? false;
 
 /** Days that have a name get it: 'Last month' instead of 'Oct 1 to Oct 31'. A single day is named only if a unit was meant. */
 function namePeriods(query: Query, { records, today }: Asked, isUnit: boolean): Query {

@@ -93,6 +93,17 @@ export const periodRules: readonly Rule[] = [
       return readDate(`${month}-${day.padStart(2, '0')}`, today);
     },
   ),
+  rule(
+    `(?:the )?(early|start of|beginning of|mid|middle of|late|end of) (${monthNames})`,
+    ([, part = '', month = ''], { today }) => {
+      const found = readDate(month, today);
+      if (!('from' in found)) return found;
+      if (/^(?:early|start|beg)/.test(part)) return { from: found.from, to: addDays(found.from, 9) };
+      return /^mid/.test(part)
+        ? { from: addDays(found.from, 10), to: addDays(found.from, 19) }
+        : { from: addDays(found.from, 20), to: found.to };
+    },
+  ),
   rule(`(${monthNames}) (?:of )?last year`, ([, month = ''], { today }) =>
     readDate(`${month} ${Number(today.slice(0, 4)) - 1}`, today),
   ),
@@ -156,6 +167,14 @@ export const periodRules: readonly Rule[] = [
       `(?:the )?(last |this |past )?(?:${names})(?: (?:of )?((?:19|20)\\d\\d))?`,
       ([, which, year], { today }) => seasonRange(index, which === 'last ', year, today),
     ),
+  ),
+  rule(
+    '(?:over|during) (?:the )?(?:christmas|xmas)(?: (?:holidays?|break|period))?(?: ((?:19|20)\\d\\d))?|(?:the )?(?:christmas|xmas) (?:holidays?|break|period)',
+    ([, year], { today }) => {
+      const last = Number(today.slice(0, 4)) - (today.slice(5) < '12-24' ? 1 : 0);
+      const from = `${year ?? last}-12-24`;
+      return { from, to: addDays(from, 8) };
+    },
   ),
   ...holidays.map(([names, date]) =>
     rule(`(?:last )?(?:${names})(?: (?:of )?((?:19|20)\\d\\d))?`, ([, year], { today }) => {

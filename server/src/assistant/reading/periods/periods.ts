@@ -124,7 +124,9 @@ export function readPeriods(words: readonly string[], today: Day, firstDay: Day)
       'since ',
     )
     .replace(/\b(until|till|to|through) (?:the )?end of (?=#p)/g, '$1 ')
-    .replace(/\bfrom (?:the )?(?:start|beginning) of (?=#p)/g, 'from ');
+    .replace(/\bfrom (?:the )?(?:start|beginning) of (?=#p)/g, 'from ')
+    // 'The party was on June 19, how was my neck that week'
+    .replace(/(#p\d+)(.*) (?:that|the same) week(?!\S)/, '$1 week$2');
   // 'I stopped four weeks ago, any difference since then'
   const since = whole.replace(/(?<!since )(#p\d+)(.*) since(?: then)?(?= or\b| and\b|$)/, 'since $1$2');
   text = joinRanges(since, ranges, today, firstDay);

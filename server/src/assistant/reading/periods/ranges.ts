@@ -80,7 +80,7 @@ export function joinRanges(text: string, ranges: DayRange[], today: Day, firstDa
       (one) => ({ from: at(one).from, to: addDays(at(one).from, 6) }),
     ],
     [
-      /(?:around|round about) #p(\d+)/g,
+      /(?:around|round about) (?:the )?#p(\d+)/g,
       (one) => {
         const { from, to } = at(one);
         return from === to ? { from: addDays(from, -3), to: addDays(to, 3) } : { from, to };

@@ -19,6 +19,17 @@ const respellings: [RegExp, string][] = [
   [/\bat least(?! (?:a |one |two |three |four |five |\d))/g, ''],
   [/\bzero\b/g, '0'],
   [/\bnite/g, 'night'],
+  [/\bvit\b/g, 'vitamin'],
+  [/\bthe (?:whole|entire|full) (year|month|week)\b/g, 'the $1'],
+  [/\bbe honest(?: with me)?\b/g, ''],
+  [/^ *((?:and|what about|how about) )+the (?:night|evening) (before|after)(?: that)? *$/g, 'and the day $2'],
+  // 'On humid days or on dry ones'
+  [/\b(days?|nights?)( .*?\bor (?:on )?(?:the )?\S+) ones?\b/g, '$1$2 $1'],
+  // 'Sleep rated 1 or 2, how was the itch on those days'
+  [
+    /^(?!.*\b(?:how|what|when|which|did|do|is|was|are|were)\b.*\bthose days\b.*\bthose)((?:\S+ )?(?:rated|of|at) .*?\d) ((?:how|what|is|are|was|were|did|do) .*?) (?:on )?those (?:days|nights) *$/g,
+    '$2 on days with $1',
+  ],
   [/\blongest (?:run|stretch|period|number) of days without\b/g, 'longest time without'],
   [/\bafter (?:(?:a|the) )?(nights?) (?:of |with )/g, 'on $1 with '],
   [/\bhw\b/g, 'how'],
@@ -32,6 +43,18 @@ const respellings: [RegExp, string][] = [
   [/\b(?:the )?first of (?=jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/g, '1 '],
   [/\b(?:tmrw|tmr|tmrow|2moro)\b/g, 'tomorrow'],
   [/\bitchiest (day|night|week|month)/g, 'worst itch $1'],
+  [/\bitchiest (?:i|it|my skin)(?: ?ve| has| have| had| was)?(?: ever)?(?: been)?\b/g, 'worst itch'],
+  [/\bhols\b/g, 'holidays'],
+  [/\b(summer|winter|spring|autumn|easter) (?:holidays?|break|vacation)\b/g, '$1'],
+  // 'In humid weather or dry'
+  [
+    /\bweather or (?:in )?(?:the )?(dry|hot|cold|humid|windy|rainy|wet|warm)(?= *$)/g,
+    'weather or $1 weather',
+  ],
+  [
+    /^ *(?:search|find|look up)(?: for)? (?!.*\b(?:photos?|pics?|pictures?|notes?|where|when|what|how|flares?|days?|my|the|all)\b)/g,
+    'notes about ',
+  ],
   [/\b(?:eczema|skin|rash|flare) free days?\b/g, 'days rated 1'],
   [/\b(symptom|itch|pain) free days?\b/g, 'days with no $1'],
   [/\bflare ups?\b|\bflareups?\b/g, 'flares'],
