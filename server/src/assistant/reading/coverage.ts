@@ -7,8 +7,8 @@ import {
   type Query,
 } from '@flarewell/domain/assistant/query/query';
 import { dateRange } from '@flarewell/domain/dates';
-import { isFactorName } from '@flarewell/domain/measures/factors';
-import { type Measure, measureRows } from '@flarewell/domain/measures/measures';
+import { isFactorName, type Scale } from '@flarewell/domain/measures/factors';
+import { type Measure, measureRows, scaleOf } from '@flarewell/domain/measures/measures';
 import type { NotUnderstood } from '@flarewell/domain/wire/assistant';
 import type { Parts } from '#assistant/reading/findParts.ts';
 import { timeless } from '#assistant/reading/meaning.ts';
@@ -117,6 +117,12 @@ export interface Uncovered extends NotUnderstood {
   isTurning: boolean;
 }
 
+/** Whether levels leave some of the scale out: 'less than 6' of 5 does not. */
+function limits({ min, max }: Scale, measure: Measure | FilterMeasure): boolean {
+  const whole = scaleOf(measure as Measure);
+  return min <= max && (min > whole.min || max < whole.max);
+}
+
 /** What was said and no part of the queries says. */
 export function listUncovered(asked: Parts, queries: readonly Query[]): Uncovered[] {
   const kept = queries.map(keepApplicable);
@@ -166,8 +172,8 @@ export function listUncovered(asked: Parts, queries: readonly Query[]): Uncovere
   const { levels, where, against, range, today, shift } = asked;
   const isLevel =
     levels &&
-    !isSome(({ levels: asLevels, where: filters }) =>
-      [asLevels, ...filters.map((filter) => filter.levels)].some((scale) => scale && scale.min <= scale.max),
+    !isSome((query) =>
+      [query, ...query.where].some(({ measure, levels: scale }) => scale && limits(scale, measure)),
     );
   const isUnfiltered = where.some(({ measure }) => !isSome((query) => isFilteredBy(measure, query)));
   const isUncompared = against && !isSome(isComparing);

@@ -168,7 +168,10 @@ export function completeMeaning(asked: Parts, meaning: OwnMeaning): OwnMeaning {
 /**
  * 'Is it better on weekends' compares with the other days, 'is it better this month' with the time before.
  */
-function compareOf(asked: Parts, meaning: OwnMeaning): OwnMeaning {
+function compareOf(asked: Parts, given: OwnMeaning): OwnMeaning {
+  // Weeks of a month are compared with the weeks before them, and not month by month.
+  const isPart = asked.range !== null && daysBetween(asked.range.from, asked.range.to) < 4 * WEEK - 1;
+  const meaning = isPart && given.by === 'month' ? { ...given, by: null } : given;
   const { figure } = meaning;
   const has = (tag: Tag) => asked.tags.has(tag);
   const hasWord = (pattern: RegExp) => asked.words.some((word) => pattern.test(word));

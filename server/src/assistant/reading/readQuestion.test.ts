@@ -73,6 +73,13 @@ function read(message: string, earlier: readonly string[] = [], of: AskedRecords
 // biome-ignore format: one message a line
 const questions: readonly (readonly [message: string, expected: string])[] = [
   ['how good have i been with my creams', 'adherence average'],
+  ['how many days under itch 3 in october', 'itch count 0-2 2026-10-01..2026-10-31'],
+  ['how many 5s for hands since i started this thing', 'days-at-level count Hand 5-5 2025-11-17..2026-11-16'],
+  ['compare my neck before and after may', 'severity average Neck 2026-06-01..2026-11-16 against before'],
+  ['first half of the year or second half, which was worse', 'severity average 2026-01-01..2026-06-30 against 2026-07-01..2026-11-16'],
+  ['itch seems worse after bad sleep', 'itch average against other-days where sleep quality of 2 or less'],
+  ['are my hands better sat/sun than mon-fri', 'severity average Hand against other-days where weekends'],
+  ['was my neck worse in the last two weeks of august', 'severity average Neck 2026-08-18..2026-08-31 against before'],
   ['days i slept bad (1 or 2) how was the itch the next day', 'itch average after sleep quality of 2 or less'],
   ['stress rated 4 or 5, is my neck any better those days', 'severity average Neck against other-days where stress level of 4 or more'],
   ['overall am i getting better or worse since i started this, be honest', 'severity trend 2025-11-17..2026-11-16'],
@@ -545,7 +552,6 @@ const unknown: readonly string[] = [
   'how many steps did i take',
   'all days except weekends',
   'how many days did i not flare',
-  'severity after bad sleep',
   'was i stressed before my last flare',
   'how many times a day do i use urea',
   'median severity',

@@ -47,7 +47,7 @@ const otherOnes =
 
 /** Asks for something other than a figure: to write ('log a flare'), or about some of what there is. */
 const unanswerable =
-  /^(?:(?:can|could|would|please|you|i|want|need|to) )*(?:log|record|add|enter|save|mark|update|write|report|put|delete|remove|change|set|remind) (?:a|an|my|that|this|down|it|me|all)\b|\b(?:pill|tablet)s? do i (?:still )?have left$|\bcan i still (?:do|log|add|fill)\b|\bhow (?:do|can|could|should) i (?:start|begin|stop) \w+ing\b|\b(?:except|excluding|apart from|other than|ignoring|will|how likely|other people)\b/;
+  /^(?:(?:can|could|would|please|you|i|want|need|to) )*(?:log|record|add|enter|save|mark|update|write|report|put|delete|remove|change|set|remind) (?:a|an|my|that|this|down|it|me|all)\b|\b(?:pill|tablet)s? do i (?:still )?have left$|\bcan i still (?:do|log|add|fill)\b|\b(?:does|would|will) \w+ break\b|\bhow (?:do|can|could|should) i (?:start|begin|stop) \w+ing\b|\b(?:except|excluding|apart from|other than|ignoring|will|how likely|other people)\b/;
 
 /** 'What is a flare' asks for an explanation; 'what is my streak' for a figure. */
 const definition =

@@ -43,7 +43,7 @@ const holidays: [words: string, monthAndDay: string][] = [
   ['valentines? day|valentines?', '02-14'],
 ];
 const everything =
-  'ever|so far|since (?:the |my |this )?(?:diary|app|log|journal) (?:began|started|begins|starts)|in total|in all(?= *$)|all time|of all time|overall|altogether|all together|since (?:the )?beginning(?! of)|since (?:the )?start(?! of)|from the beginning(?! of)|from the start(?! of)|since day one|since i (?:started|began)(?: (?:tracking|logging|recording|keeping|using|with|this|the|it|app|diary|journal|flarewell|here))*(?! (?!#p|how|did|have|has|do|is|was|what|when|and|my|which)\\S)|the whole time|all of time|until now|till now|up to now|to date';
+  'ever|so far|since (?:the |my |this )?(?:diary|app|log|journal) (?:began|started|begins|starts)|in total|in all(?= *$)|all time|of all time|overall|altogether|all together|since (?:the )?beginning(?! of)|since (?:the )?start(?! of)|from the beginning(?! of)|from the start(?! of)|since day one|since i (?:started|began)(?: (?:tracking|logging|recording|keeping|using|with|this|the|it|app|diary|journal|flarewell|here|thing|whole))*(?! (?!#p|how|did|have|has|do|is|was|what|when|and|my|which)\\S)|the whole time|all of time|until now|till now|up to now|to date';
 
 function rule(source: string, read: Rule[1]): Rule {
   return [new RegExp(`(?<!\\S)(?:${source})(?!\\S)`, 'g'), read];
@@ -115,8 +115,9 @@ export const periodRules: readonly Rule[] = [
     from: addDays(today, -unitLength(name, countOf(count))),
     to: today,
   })),
-  rule(`(?:the )?(?:last|past|previous|latest|these) ${number} ${unit}`, ([, count, name], { today }) =>
-    lastDays(today, unitLength(name, countOf(count))),
+  rule(
+    `(?:the )?(?:last|past|previous|latest|these) ${number} ${unit}(?! of\\b)`,
+    ([, count, name], { today }) => lastDays(today, unitLength(name, countOf(count))),
   ),
   rule(`(?:the )?(?:last|past) (?:half year|half a year|half of a year)|half a year`, (_, { today }) =>
     lastDays(today, 180),
@@ -145,7 +146,7 @@ export const periodRules: readonly Rule[] = [
     }),
   ),
   rule(
-    `(?:(?:the |this |my )?past|my(?= week)) (day|week|month|year)|(?:the )?(?:last|past) (fortnight)`,
+    `(?:(?:the |this |my )?past|my(?= week)|over the) (day|week|month|year)|(?:the )?(?:last|past) (fortnight)`,
     ([, name, fortnight], { today }) => lastDays(today, unitLength(name ?? fortnight)),
   ),
   rule(`(?:the )?(?:last|previous) (week|month|year)`, ([, name], { today }) => unitBack(name, 1, today)),

@@ -87,7 +87,7 @@ export function readPeriods(words: readonly string[], today: Day, firstDay: Day)
     '$& than in the first half of $1',
   );
   // 'Compare the first half of the year with the second half'
-  text = text.replace(/\bfirst half of (the \S+|\S+)(.* second half)$/, '$& of $1');
+  text = text.replace(/\bfirst half of (the \S+|\S+)(.*? second half)(?! of)(?=\s|$)/, '$& of $1');
   // 'Was this September worse than last September'
   const year = Number(today.slice(0, 4));
   text = text.replace(

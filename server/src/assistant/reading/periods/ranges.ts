@@ -66,6 +66,18 @@ export function joinRanges(text: string, ranges: DayRange[], today: Day, firstDa
           : { from: addDays(to, 1), to: addDays(to, days) };
       },
     ],
+    // 'The last two weeks of August'
+    [
+      new RegExp(
+        `(?:the )?(first|last) (?:(\\d{1,2}|${numbers.slice(1).join('|')}) )?(day|week)s? of #p(\\d+)`,
+        'g',
+      ),
+      (side, count, unit, one) => {
+        const days = unitLength(unit, count ? countOf(count) : 1);
+        const { from, to } = at(one);
+        return side === 'first' ? { from, to: addDays(from, days - 1) } : { from: addDays(to, 1 - days), to };
+      },
+    ],
     // 'Christmas week'
     [
       /#p(\d+) week(?!\S)/g,
@@ -80,7 +92,7 @@ export function joinRanges(text: string, ranges: DayRange[], today: Day, firstDa
       (one) => ({ from: at(one).from, to: addDays(at(one).from, 6) }),
     ],
     [
-      /(?:around|round about) (?:the )?#p(\d+)/g,
+      /(?:around|round(?: about)?) (?:(?:my|the|our) [^\s#]+ )?(?:the )?#p(\d+)/g,
       (one) => {
         const { from, to } = at(one);
         return from === to ? { from: addDays(from, -3), to: addDays(to, 3) } : { from, to };

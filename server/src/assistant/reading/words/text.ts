@@ -45,6 +45,20 @@ const respellings: [RegExp, string][] = [
   [/\bitchiest (day|night|week|month)/g, 'worst itch $1'],
   [/\bitchiest (?:i|it|my skin)(?: ?ve| has| have| had| was)?(?: ever)?(?: been)?\b/g, 'worst itch'],
   [/\bhols\b/g, 'holidays'],
+  [/\bmon (?:to )?fri\b/g, 'weekdays'],
+  [/\bsat (?:and )?sun\b/g, 'weekends'],
+  [/\b(under|over|above|below) (itch|itching|severity|stress|sleep) (?:of )?(\d)/g, '$2 $1 $3'],
+  [/\bworse (?:and )?not better\b/g, 'worse'],
+  [/\bafter (bad|poor|good|little|no) sleep\b/g, 'on nights with $1 sleep'],
+  [
+    /\bbefore and after (?=(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|spring|summer|autumn|winter|christmas|easter)\S*(?: \d{4})? *$)(.+)$/g,
+    'after $1 compared with before',
+  ],
+  // What the person suspects instead: 'or am I just tired', 'or was that just a bad week'.
+  [
+    /\bor (?:am i (?:just )?(?:imagining|tired|overthinking|dreaming)\b.*|(?:is|was) (?:it|that|this) just (?:me|my imagination|bad luck|(?:a |one )*(?:bad|rough|few|couple)\b).*)$/g,
+    '',
+  ],
   [/\b(summer|winter|spring|autumn|easter) (?:holidays?|break|vacation)\b/g, '$1'],
   // 'In humid weather or dry'
   [

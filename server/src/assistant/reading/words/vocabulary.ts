@@ -24,7 +24,7 @@ export const vocabulary = {
     'flare, flair, flaring, flared, outbreak, breakout, flare start, flare started, flare begin, flare began, flare stop, flare stopped, flare end, flare ended, flare period',
   'm:symptoms': 'symptom',
   'm:take':
-    'take, took, taken, taking, use, used, using, usage, apply, applied, applying, application, put on, putting on, rub in, rubbed in, swallow, swallowed, needed',
+    'take, took, taken, taking, use, used, using, usage, apply, applied, applying, application, put on, putting on, putting, rub in, rubbed in, swallow, swallowed, needed',
   'm:doses': 'dose, how many tablet, how many pill, number of tablet, number of pill',
   /** Doses of a medication; of anything else, days. */
   times: 'how many time, number of time, many time',
@@ -59,7 +59,7 @@ export const vocabulary = {
   skin: 'skin, eczema, dermatitis, rash, it all, thing, atopic, disease, whole body, body, all over, health, problem, issue',
   // How.
   'f:average':
-    'average, averaged, avg, medium value, middle value, mean, typical, typically, on average, generally, normally, usual, usually',
+    'average, averaged, avg, medium value, middle value, mean, typical, typically, on average, generally, normally, normal, usual, usually',
   'f:count':
     'how many, how often, how frequently, how frequent, how regularly did, count, number, number of, how much, amount',
   'f:worst':
