@@ -28,6 +28,8 @@ const diagnosisQuestions = [
   new RegExp(
     `\\b(?:is|are|could|might) my(?: \\w+){1,3}? (?:(?:${illness})${clauseEnd}|(?:contagious|infected|allergic|serious|dangerous|malignant)\\b)`,
   ),
+  new RegExp(`\\b(?:think|reckon|say|guess) (?:it'?s?|this|that)(?: \\w+){0,3}? (?:${illness})\\b`),
+  new RegExp(`\\bis my(?: \\w+){1,3}? (?:actually|really|maybe|possibly) (?:\\w+ )?(?:${illness})\\b`),
   /\bam i (?:\w+ )?allergic\b/,
   /\bwhat(?:'s| is) wrong with (?:me|my)\b|\bwhat (?:disease|illness) do i\b|\bwhat (?:is|are|could) (?:this|these|that|it) (?:rash|spots?|bumps?|be)\b/,
 ];

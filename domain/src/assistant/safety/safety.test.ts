@@ -107,6 +107,8 @@ describe('the notices before an answer', () => {
     'Is 14 days of mometasone dangerous?',
     'Am I allergic to milk?',
     'can i drink with cetirizine',
+    'do you think its psoriasis on my hands and not eczema',
+    'Is my hand thing actually contact dermatitis and not eczema?',
     'Can I drink a glass of wine while on mometasone?',
     'What is your diagnosis?',
   ])('R107 professional: %s', (message) => {

@@ -202,7 +202,10 @@ export function listUncovered(asked: Parts, queries: readonly Query[]): Uncovere
           ...(isUnfiltered ? [lost('days')] : []),
           ...(isUncompared ? [lost('compared')] : []),
           ...(isUntimed || isPinned ? [lost(dateRange(range))] : []),
-          ...(shift && !isSome((query) => query.against !== null || query.period !== null)
+          ...(shift &&
+          !isSome(
+            (query) => query.period !== null || (query.against !== null && !isNamedPeriod(query.against)),
+          )
             ? [lost(`${shift.unit} ${shift.by < 0 ? 'before' : 'after'}`)]
             : []),
         ]),

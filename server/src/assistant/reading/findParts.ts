@@ -100,7 +100,7 @@ export function makePartsFinder(records: Readonly<AskedRecords>, today: Day) {
     const length =
       after.length <= 4 && !after.includes('and')
         ? after.length
-        : 1 + after.findIndex((word) => !isPlainWord(word) && word !== 'new');
+        : 1 + after.findIndex((word) => !isPlainWord(word) && word !== 'new' && !turning.test(word));
     const searched =
       found && length > 0 ? chooseText(raw.slice(raw.length - after.length).slice(0, length), notes) : null;
     const words =

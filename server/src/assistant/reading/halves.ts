@@ -19,6 +19,15 @@ const shared = new RegExp(
   'iu',
 );
 
+/** The one sentence of a message that asks, and what stands around it. Null if none or several ask, or nothing else is said. */
+export function takeAside(message: string): { question: string; aside: string } | null {
+  const sentences = message.split(/(?<=[?!.;\n])\s+/);
+  const isQuestion = (sentence: string) => asking.test(sentence.trim()) && wordsOf(sentence).some(hasMeaning);
+  const [question, other] = sentences.filter(isQuestion);
+  if (question === undefined || other !== undefined || sentences.length === 1) return null;
+  return { question, aside: sentences.filter((sentence) => sentence !== question).join(' ') };
+}
+
 /** A message with more is read as one question, which it hardly is. */
 const mostQuestions = 4;
 

@@ -151,7 +151,8 @@ export function completeMeaning(asked: Parts, meaning: OwnMeaning): OwnMeaning {
   // 'What did I take on Sunday' asks for names, 'why did I skip it' for reasons; neither asks for a list of days.
   const isOfNames = measure === 'medication-days' && namesOf(asked, 'medications', measure).length === 0;
   const has = (tag: Tag) => asked.tags.has(tag);
-  const isOfReasons = has('why') && !has('f:last') && (!has('f:most') || !meaning.by);
+  const asksReason = /\b(?:which|what|main|top|common|usual) (?:\S+ )?reason\b/.test(asked.words.join(' '));
+  const isOfReasons = has('why') && !has('f:last') && (!has('f:most') || !meaning.by || asksReason);
   const isOfSkips = measure === 'skips' && (isOfReasons || (figure === 'list' && !has('f:list')));
   if (isOfSkips || (isOfNames && (figure === 'list' || isOneDay)))
     return { ...meaning, figure: 'count', by: null };

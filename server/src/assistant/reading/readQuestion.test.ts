@@ -80,6 +80,12 @@ const questions: readonly (readonly [message: string, expected: string])[] = [
   ['itch seems worse after bad sleep', 'itch average against other-days where sleep quality of 2 or less'],
   ['are my hands better sat/sun than mon-fri', 'severity average Hand against other-days where weekends'],
   ['was my neck worse in the last two weeks of august', 'severity average Neck 2026-08-18..2026-08-31 against before'],
+  ['diet rating of 1 or 2, what was my skin like the day after', 'severity average after diet quality of 2 or less'],
+  ['was last weekend worse than the one before', 'severity average 2026-11-14..2026-11-15 against 2026-11-07..2026-11-08'],
+  ['How long does it usually take for a flare to settle down once it starts?', 'flares average'],
+  ['when did i do the most check ins in one month', 'check-ins most by month'],
+  ['how sure are you about the stress thing', 'influence count stress'],
+  ['Which reason have I given most often for skipping medication?', 'skips count'],
   ['days i slept bad (1 or 2) how was the itch the next day', 'itch average after sleep quality of 2 or less'],
   ['stress rated 4 or 5, is my neck any better those days', 'severity average Neck against other-days where stress level of 4 or more'],
   ['overall am i getting better or worse since i started this, be honest', 'severity trend 2025-11-17..2026-11-16'],
@@ -665,6 +671,13 @@ describe('questions', () => {
   test('R109 follow-ups', () => {
     for (const [earlier, message, expected] of followUps)
       expect.soft(read(message, earlier), message).toBe(expected);
+  });
+
+  test('R109 the only sentence that asks is read alone if the message is not understood', () => {
+    const aside = 'I remember my sister and all the washing up.';
+    expect(read(`How bad was my neck over Christmas? ${aside}`)).toBe(
+      `severity average Neck 2025-12-24..2026-01-01 ?${aside}`,
+    );
   });
 
   test('R109 not understood', () => {

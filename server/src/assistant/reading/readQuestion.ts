@@ -10,7 +10,7 @@ import { composeQueries } from '#assistant/reading/compose.ts';
 import { isInvented, listUncovered, type Uncovered } from '#assistant/reading/coverage.ts';
 import { makePartsFinder, type Parts } from '#assistant/reading/findParts.ts';
 import { completeFollowUp, isFollowUp, opening } from '#assistant/reading/followUp.ts';
-import { splitQuestions } from '#assistant/reading/halves.ts';
+import { splitQuestions, takeAside } from '#assistant/reading/halves.ts';
 import type { OwnMeaning } from '#assistant/reading/meaning.ts';
 import { createReader, type Meaning } from '#assistant/reading/model/understand.ts';
 import { readingModel } from '#assistant/reading/model/weights.ts';
@@ -47,7 +47,7 @@ const otherOnes =
 
 /** Asks for something other than a figure: to write ('log a flare'), or about some of what there is. */
 const unanswerable =
-  /^(?:(?:can|could|would|please|you|i|want|need|to) )*(?:log|record|add|enter|save|mark|update|write|report|put|delete|remove|change|set|remind) (?:a|an|my|that|this|down|it|me|all)\b|\b(?:pill|tablet)s? do i (?:still )?have left$|\bcan i still (?:do|log|add|fill)\b|\b(?:does|would|will) \w+ break\b|\bhow (?:do|can|could|should) i (?:start|begin|stop) \w+ing\b|\b(?:except|excluding|apart from|other than|ignoring|will|how likely|other people)\b/;
+  /^(?:(?:can|could|would|please|you|i|want|need|to) )*(?:log|record|add|enter|save|mark|update|write|report|put|delete|remove|change|set|remind) (?:a|an|my|that|this|down|it|me|all)\b|\b(?:pill|tablet)s? do i (?:still )?have left$|\bcan i still (?:do|log|add|fill)\b|\bwhat (?:was|is) different\b|\b(?:does|would|will) \w+ break\b|\bhow (?:do|can|could|should) i (?:start|begin|stop) \w+ing\b|\b(?:except|excluding|apart from|other than|ignoring|will|how likely|other people)\b/;
 
 /** 'What is a flare' asks for an explanation; 'what is my streak' for a figure. */
 const definition =
@@ -66,7 +66,7 @@ type Asked = Pick<ReadingParts, 'records' | 'today'>;
  */
 export function readQuestion(asked: ReadingParts, understand: Understand = understandAll): Reading {
   const texts = splitQuestions(asked.message);
-  if (texts.length === 1) return readOne(asked, understand);
+  if (texts.length === 1) return readAlone(asked, understand);
   const halves: Half[] = [];
   for (const text of texts) {
     const told = halves.flatMap(({ queries }) => queries);
@@ -83,6 +83,16 @@ export function readQuestion(asked: ReadingParts, understand: Understand = under
   return halves[0]?.reading.kind === 'queries'
     ? { kind: 'queries', queries, notUnderstood: halves.flatMap(nameUnread) }
     : readOne(asked, understand);
+}
+
+/** The message, or else the one sentence of it that asks: 'Was my neck bad in May? I remember it itching on the train.' */
+function readAlone(asked: ReadingParts, understand: Understand): Reading {
+  const whole = readOne(asked, understand);
+  const parts = whole.kind === 'unknown' ? takeAside(asked.message) : null;
+  const alone = parts && readOne({ ...asked, message: parts.question }, understand);
+  if (alone?.kind !== 'queries') return whole;
+  const aside = { words: parts?.aside ?? '', sentence: null, canTrack: false };
+  return { ...alone, notUnderstood: [...alone.notUnderstood, aside] };
 }
 
 /** A message may ask several things: 'how many flares did I have and how long were they'. */

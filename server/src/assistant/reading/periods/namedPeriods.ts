@@ -155,6 +155,10 @@ export const periodRules: readonly Rule[] = [
     const easter = easterRange(year ? Number(year) : current);
     return year || easter.from <= today ? easter : easterRange(current - 1);
   }),
+  rule('(?:the )?weekend before last|the weekend before(?= *$)', (_, { today }) => {
+    const { from, to } = weekendBack(today);
+    return { from: addDays(from, -7), to: addDays(to, -7) };
+  }),
   rule(`(?:the |this )?(?:last|past|this|previous) weekend`, (_, { today }) => weekendBack(today)),
   rule(`(?:on |at |over |during |between )?(?:the )?weekends?`, () => ({ days: 'weekends' })),
   rule(

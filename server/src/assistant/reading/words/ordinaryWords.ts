@@ -6,7 +6,7 @@ were be been being am do did does done have has had having what how when which w
 there here then them they in on of for over during at to with within from through across about into onto up day days
 daily time times today now currently current right still already yet lately recently show tell give see get got
 getting find know check look display say let want wanted like need pls thanks thank can could would may might able
-just only really very quite so too much many long often any some all whole entire exactly roughly actually basically
+just only single really very quite so too much many long often any some all whole entire exactly roughly actually basically
 maybe ok okay hey hi hello yo well oh um hmm again quick quickly according based data diary numbers number figure
 figures value values level levels stats statistics info information summary amount kind type sort quality table chart
 graph overview report detail details result results go going went gone come came happen happened happens occurred

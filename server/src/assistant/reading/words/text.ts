@@ -27,8 +27,12 @@ const respellings: [RegExp, string][] = [
   [/\b(days?|nights?)( .*?\bor (?:on )?(?:the )?\S+) ones?\b/g, '$1$2 $1'],
   // 'Sleep rated 1 or 2, how was the itch on those days'
   [
-    /^(?!.*\b(?:how|what|when|which|did|do|is|was|are|were)\b.*\bthose days\b.*\bthose)((?:\S+ )?(?:rated|of|at) .*?\d) ((?:how|what|is|are|was|were|did|do) .*?) (?:on )?those (?:days|nights) *$/g,
+    /^ *(\S+ (?:rated|rating of|of|at) (?:\S+ ){0,3}\d) ((?:how|what|is|are|was|were|did|do) .*?) (?:on )?those (?:days|nights) *$/g,
     '$2 on days with $1',
+  ],
+  [
+    /^ *(\S+ (?:rated|rating of|of|at) (?:\S+ ){0,3}\d) ((?:how|what|is|are|was|were|did|do) .*?) (?:the )?(?:day after|next day) *$/g,
+    '$2 on the day after days with $1',
   ],
   [/\blongest (?:run|stretch|period|number) of days without\b/g, 'longest time without'],
   [/\bafter (?:(?:a|the) )?(nights?) (?:of |with )/g, 'on $1 with '],
@@ -45,6 +49,19 @@ const respellings: [RegExp, string][] = [
   [/\bitchiest (day|night|week|month)/g, 'worst itch $1'],
   [/\bitchiest (?:i|it|my skin)(?: ?ve| has| have| had| was)?(?: ever)?(?: been)?\b/g, 'worst itch'],
   [/\bhols\b/g, 'holidays'],
+  [/\bdr\b/g, 'doctor'],
+  [/\btop (?:\d+|three|five|ten)\b/g, 'top'],
+  [/\bin (?:one|a|a single) (month|week) *$/g, 'by $1'],
+  [/\b(last weekend .*)\bthe one before *$/g, '$1the weekend before'],
+  [
+    /\bhow long does it (?:usually |normally |typically |generally )?take (?:for )?(?:a|my|the|one) flares? to (?:settle|heal|clear|go|calm|end)(?: down| up| away)?(?: once it starts)?/g,
+    'how long do my flares last on average',
+  ],
+  // The finding of patterns: its answer says how sure it is.
+  [
+    /\bhow (?:sure|certain|confident) are you (?:about|of|that it is) (?:the |my )?(.+?)(?: thing| one| link| finding| pattern)? *$/g,
+    'what is the influence of $1',
+  ],
   [/\bmon (?:to )?fri\b/g, 'weekdays'],
   [/\bsat (?:and )?sun\b/g, 'weekends'],
   [/\b(under|over|above|below) (itch|itching|severity|stress|sleep) (?:of )?(\d)/g, '$2 $1 $3'],
@@ -90,7 +107,7 @@ const respellings: [RegExp, string][] = [
   ],
   // Why the person asks: 'my appointment is tomorrow'.
   [
-    /\b(?:(?:my|i have|i am seeing|i see|seeing|for)(?: \S+){0,3} )?(?:appt|appointment|derm|dermatologist|doctor|gp|nurse|consultant|review|checkup)(?: is| on)* (?:\S+day|tomorrow|soon|next (?:week|month))\b/g,
+    /\b(?:(?:my|i have|i am seeing|i see|seeing|for)(?: \S+){0,3} )?(?:appt|appointment|derm|dermatologist|dermatology|clinic|hospital|doctor|gp|nurse|consultant|review|checkup)(?: is| on)* (?:\S+day|tomorrow|soon|next (?:week|month))\b/g,
     '',
   ],
   [/\b(was|were|been|are|is|felt)( actually| really)? (?:ok|okay|alright)\b/g, '$1 good'],

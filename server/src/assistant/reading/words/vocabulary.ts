@@ -127,7 +127,7 @@ export const vocabulary = {
   influence:
     'hate, hates, link between, connection between, relationship between, relation between, correlation between, affect, affecting, affected, influence, influencing, trigger, triggering, triggered, cause, causing, caused, predictor, predict, predicts, impact, linked, link, related, relate, relation, relationship, correlate, correlated, correlation, connection, connected, make it, makes it, made it, make my, makes my, made my, make me, makes me, made me, making it, making my, making me, make any difference, make a difference, make no difference, depend on, matter, play a role, to do with, effect on, effect of, help, helped, helping, good for, bad for, because of, bc of, cuz of, coz of, due to, down to, result of, do anything, set off, setting off, come before, came before, bring on, brought on, pattern, go together, goes together, going together, went together',
   compare:
-    'compare, compared, comparing, comparison, versus, vs, v, than, against, difference, differ, differs, different',
+    'as bad as, as good as, as itchy as, as severe as, compare, compared, comparing, comparison, versus, vs, v, than, against, difference, differ, differs, different',
   /** Days that have all of the named things, or one figure for several of them. */
   joint:
     'both, together, combined, at the same time, at once, simultaneously, on the same day, the same day, same day, side by side',
