@@ -139,6 +139,27 @@ test.describe('without a provider', () => {
     await expectAccessible(page);
   });
 
+  test('a question that is not sent yet is there again when the assistant is opened again', async ({
+    page,
+    person: _,
+  }) => {
+    await openChat(page, 'Built-in analyst');
+    await input(page).fill('How was\nmy sk');
+    const height = (await input(page).boundingBox())?.height;
+    await page.keyboard.press('Escape');
+    await openButton(page).click();
+    await expect(input(page)).toHaveValue('How was\nmy sk');
+    expect((await input(page).boundingBox())?.height).toBe(height);
+    await page.goBack();
+    await expect(dialog(page)).toHaveCount(0);
+    await openButton(page).click();
+    await ask(page, 'How was my skin?');
+    await expect(messages(page)).toHaveCount(3);
+    await page.keyboard.press('Escape');
+    await openButton(page).click();
+    await expect(input(page)).toHaveValue('');
+  });
+
   test('an answer shows its question as chips, and a follow-up keeps what it does not mention', async ({
     page,
     api,
