@@ -456,6 +456,16 @@ test("'Same as last time' moves nothing on the screen", { tag: '@wide' }, async 
   }
 });
 
+test('medications that belong to no condition are not called other ones if there are none else', async ({
+  page,
+  api,
+}) => {
+  await addMedication(api, { name: 'Balm' });
+  const dialog = await openCheckIn(page);
+  await expect(dialog.getByRole('heading', { name: 'Medications', exact: true })).toBeVisible();
+  await expect(dialog.getByText('Other medications')).toHaveCount(0);
+});
+
 test('the lifestyle step leads to the other medications before Next, until they were seen', {
   tag: '@wide',
 }, async ({ page, api }) => {
