@@ -297,7 +297,7 @@ test('a condition that was added after the day can be left out, and rated too', 
   let dialog = await openCheckIn(page, '2025-06-12');
   await next(dialog).click();
   await expectStep(dialog, 'Scalp: how was it that day?', 'Step 2 of 5 · 40% complete');
-  const optional = dialog.getByText('Optional: you added it after this day.');
+  const optional = dialog.getByText('Optional: it was added after this day.');
   await expect(optional).toBeVisible();
   // What was entered needs a severity, or it could not be saved.
   await choose(dialog, 'Itchiness', 'checkbox');
