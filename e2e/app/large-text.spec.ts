@@ -86,6 +86,28 @@ for (const { title, width, fontSize, tag } of [
   });
 }
 
+test.describe('a timezone with a long name', () => {
+  const timezone = 'America/Los_Angeles';
+  test.use({ timezoneId: timezone, newPerson: { timezone } });
+
+  test('is whole with large text, and no dot between two parts stands alone', async ({
+    page,
+    person: _,
+    api,
+  }) => {
+    await importHandsDiary(api, 30);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await chooseFontSize(page, 28);
+    await page.goto('/app/settings');
+    const lines = () =>
+      page.getByLabel('Timezone').evaluate((field) => Math.floor(field.clientHeight / (28 * 1.4)));
+    await expect.poll(lines).toBeGreaterThanOrEqual(2);
+    await page.goto('/app/dashboard');
+    await expect(page.getByText('Trends based on first vs. second half comparison')).toBeVisible();
+    await expect(page.getByText('·', { exact: true }).filter({ visible: true })).toHaveCount(0);
+  });
+});
+
 chatTest(
   'the assistant without a connection has whole words and room for answers with large text',
   async ({ page, person: _ }) => {
