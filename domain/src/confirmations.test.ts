@@ -8,7 +8,7 @@ test('R90 confirmations: the questions before a deletion or the loss of unsaved 
     deleteMedication:
       'Are you sure you want to delete this medication? All related check-in data will be removed.',
     deleteTracker:
-      'Are you sure you want to delete this and its days? It will be removed from all your check-ins.',
+      'Are you sure you want to delete this and its days? It will be removed from all check-ins.',
     clearData: 'Are you sure you want to clear all data? This action cannot be undone.',
     signOutWithWaiting: 'A check-in on this device has not been synced yet. Sign out and lose it?',
     signOutWithDraft: 'You have an unsaved check-in on this device. Sign out and lose it?',

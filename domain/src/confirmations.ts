@@ -6,8 +6,7 @@ export const confirmations = {
     'Are you sure you want to delete this condition? All related check-in data will be removed.',
   deleteMedication:
     'Are you sure you want to delete this medication? All related check-in data will be removed.',
-  deleteTracker:
-    'Are you sure you want to delete this and its days? It will be removed from all your check-ins.',
+  deleteTracker: 'Are you sure you want to delete this and its days? It will be removed from all check-ins.',
   clearData: 'Are you sure you want to clear all data? This action cannot be undone.',
   deleteCheckIn: 'Are you sure you want to delete this check-in?',
   discardChanges: 'Are you sure you want to close this check-in? Your unsaved changes will be lost.',

@@ -38,8 +38,8 @@ describe('the name', () => {
     ['x'.repeat(trackerNameLimit), {}],
     ['   ', { name: 'Please enter a name' }],
     ['x'.repeat(trackerNameLimit + 1), { name: 'Name must be at most 40 characters long' }],
-    [' dAIRY ', { name: 'You already track this' }],
-    ['new  SOAP', { name: 'You have hidden this. Show it again in Settings' }],
+    [' dAIRY ', { name: 'This is already tracked' }],
+    ['new  SOAP', { name: 'This is hidden. Show it again in Settings' }],
   ])('R120 %s', (name, messages) => {
     expect(validateTracker({ name }, [dairy, soap])).toEqual(messages);
   });

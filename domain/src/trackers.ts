@@ -19,8 +19,8 @@ export const trackerNameLimit = 40;
 
 export const trackerMessages = {
   name: 'Please enter a name',
-  taken: 'You already track this',
-  hidden: 'You have hidden this. Show it again in Settings',
+  taken: 'This is already tracked',
+  hidden: 'This is hidden. Show it again in Settings',
   gone: 'This thing to track no longer exists.',
   tooManyShown: `You can track at most ${trackerLimits.shown} things at a time. Hide one of them first`,
   tooManyStored: `You can have at most ${trackerLimits.stored} things to track, hidden ones included`,

@@ -1,12 +1,19 @@
 import { conditionPath } from '@flarewell/domain/paths';
 import { importHandsDiary, today } from '@flarewell/e2e/patterns/handsDiary.ts';
-import { dialog as chatDialog, test as chatTest, openButton } from '@flarewell/e2e/support/screens/chat.ts';
+import {
+  dialog as chatDialog,
+  test as chatTest,
+  input,
+  log,
+  openButton,
+  status,
+} from '@flarewell/e2e/support/screens/chat.ts';
 import { choose, next, shownWizard } from '@flarewell/e2e/support/screens/wizard.ts';
 import { expect, test } from '@flarewell/e2e/support/test.ts';
 import type { Page } from '@playwright/test';
 import { screens } from './screens.ts';
 
-test.use({ expectedErrors: /status of 404/ });
+test.use({ expectedErrors: /status of 404|ERR_INTERNET_DISCONNECTED/ });
 
 const longName = 'Seborrhoeic dermatitis of the scalp and of the eyebrows since winter 2024';
 
@@ -78,6 +85,52 @@ for (const { title, width, fontSize, tag } of [
     await expectFits(page, fontSize, 'the last step of the check-in');
   });
 }
+
+test.describe('a timezone with a long name', () => {
+  const timezone = 'America/Los_Angeles';
+  test.use({ timezoneId: timezone, newPerson: { timezone } });
+
+  test('is whole with large text, and no dot between two parts stands alone', async ({
+    page,
+    person: _,
+    api,
+  }) => {
+    await importHandsDiary(api, 30);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await chooseFontSize(page, 28);
+    await page.goto('/app/settings');
+    const lines = () =>
+      page.getByLabel('Timezone').evaluate((field) => Math.floor(field.clientHeight / (28 * 1.4)));
+    await expect.poll(lines).toBeGreaterThanOrEqual(2);
+    await page.goto('/app/dashboard');
+    await expect(page.getByText('Trends based on first vs. second half comparison')).toBeVisible();
+    await expect(page.getByText('·', { exact: true }).filter({ visible: true })).toHaveCount(0);
+  });
+});
+
+chatTest(
+  'the assistant without a connection has whole words and room for answers with large text',
+  async ({ page, person: _ }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await chooseFontSize(page, 28);
+    await page.goto('/app/dashboard');
+    await openButton(page).click();
+    await expect(status(page)).toHaveText('Built-in analyst');
+    await page.context().setOffline(true);
+    await expect(status(page)).toHaveText('Built-in analyst, on this device');
+    const cutOff = ({ scrollHeight, clientHeight }: HTMLElement | SVGElement) => scrollHeight - clientHeight;
+    expect(await input(page).evaluate(cutOff)).toBe(0);
+    const lines = await chatDialog(page)
+      .getByRole('list', { name: 'Quick prompts' })
+      .getByRole('button')
+      .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().height));
+    expect(Math.max(...lines)).toBeLessThan(2 * 28 * 1.5);
+    const dot = await status(page).locator('[aria-hidden]').boundingBox();
+    expect(dot?.width).toBeCloseTo(dot?.height ?? 0);
+    const room = await log(page).evaluate((list) => list.parentElement?.clientHeight ?? 0);
+    expect(room).toBeGreaterThan(844 / 5);
+  },
+);
 
 chatTest("the assistant's way to the help fits twice the font size", async ({ page, person: _ }) => {
   await chooseFontSize(page, 32);

@@ -139,6 +139,27 @@ test.describe('without a provider', () => {
     await expectAccessible(page);
   });
 
+  test('a question that is not sent yet is there again when the assistant is opened again', async ({
+    page,
+    person: _,
+  }) => {
+    await openChat(page, 'Built-in analyst');
+    await input(page).fill('How was\nmy sk');
+    const height = (await input(page).boundingBox())?.height;
+    await page.keyboard.press('Escape');
+    await openButton(page).click();
+    await expect(input(page)).toHaveValue('How was\nmy sk');
+    expect((await input(page).boundingBox())?.height).toBe(height);
+    await page.goBack();
+    await expect(dialog(page)).toHaveCount(0);
+    await openButton(page).click();
+    await ask(page, 'How was my skin?');
+    await expect(messages(page)).toHaveCount(3);
+    await page.keyboard.press('Escape');
+    await openButton(page).click();
+    await expect(input(page)).toHaveValue('');
+  });
+
   test('an answer shows its question as chips, and a follow-up keeps what it does not mention', async ({
     page,
     api,
@@ -281,6 +302,43 @@ test.describe('without a provider', () => {
 
   test.describe('a server that cannot be reached', () => {
     test.use({ expectedErrors: /ERR_FAILED/ });
+
+    test('a new question is scrolled to the top with its answer, also when it is asked again', async ({
+      page,
+      api,
+      person: _,
+    }) => {
+      await addRecords(api);
+      await openChat(page, 'Built-in analyst');
+      const expectAtTop = async (index: number) => {
+        await expect(messages(page).nth(index + 1)).toContainText('behind it');
+        // The distance to the top, unless nothing below is hidden.
+        const findDistance = () =>
+          messages(page)
+            .nth(index)
+            .evaluate((question) => {
+              const scroller = question.closest('[role=log]')?.parentElement;
+              if (!scroller) return null;
+              const below = scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop;
+              const distance = question.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
+              return below < 1 ? Math.min(distance, 8) : Math.round(distance);
+            });
+        await expect.poll(findDistance).toBe(8);
+      };
+      await askPrompt(page, 'Medication table');
+      await expectAtTop(1);
+      await ask(page, 'How was my skin in the last 30 days?');
+      await expectAtTop(3);
+      await page.route('**/api/assistant/chat', (route) => route.abort());
+      await ask(page, 'Show a table of severity by weekday');
+      const retry = panel(page).getByRole('button', { name: 'Try again' });
+      await expect(retry).toBeVisible();
+      await page.unroute('**/api/assistant/chat');
+      await log(page).hover();
+      await page.mouse.wheel(0, -2000);
+      await retry.click();
+      await expectAtTop(5);
+    });
 
     test('hides from nobody where to get help', async ({ page, person: _ }) => {
       await page.setViewportSize({ width: 360, height: 640 });

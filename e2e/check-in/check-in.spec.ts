@@ -297,7 +297,7 @@ test('a condition that was added after the day can be left out, and rated too', 
   let dialog = await openCheckIn(page, '2025-06-12');
   await next(dialog).click();
   await expectStep(dialog, 'Scalp: how was it that day?', 'Step 2 of 5 · 40% complete');
-  const optional = dialog.getByText('Optional: you added it after this day.');
+  const optional = dialog.getByText('Optional: it was added after this day.');
   await expect(optional).toBeVisible();
   // What was entered needs a severity, or it could not be saved.
   await choose(dialog, 'Itchiness', 'checkbox');
@@ -454,6 +454,16 @@ test("'Same as last time' moves nothing on the screen", { tag: '@wide' }, async 
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
     await expect(dialog).toHaveCount(0);
   }
+});
+
+test('medications that belong to no condition are not called other ones if there are none else', async ({
+  page,
+  api,
+}) => {
+  await addMedication(api, { name: 'Balm' });
+  const dialog = await openCheckIn(page);
+  await expect(dialog.getByRole('heading', { name: 'Medications', exact: true })).toBeVisible();
+  await expect(dialog.getByText('Other medications')).toHaveCount(0);
 });
 
 test('the lifestyle step leads to the other medications before Next, until they were seen', {

@@ -80,7 +80,7 @@ test('a thing to track is added in the wizard, saved with the day, shown on its 
     await addButton(dialog).click();
     await field(dialog).fill('dairy');
     await field(dialog).press('Enter');
-    await expect(dialog.getByText('You already track this')).toBeVisible();
+    await expect(dialog.getByText('This is already tracked')).toBeVisible();
     await field(dialog).press('Escape');
     await expect(field(dialog)).toHaveCount(0);
     await expect(addButton(dialog)).toBeFocused();
@@ -135,7 +135,7 @@ test('a hidden thing is asked for only on days that have it', async ({ page, api
   await addButton(dialog).click();
   await field(dialog).fill('new soap');
   await field(dialog).press('Enter');
-  await expect(dialog.getByText('You have hidden this. Show it again in Settings')).toBeVisible();
+  await expect(dialog.getByText('This is hidden. Show it again in Settings')).toBeVisible();
 
   dialog = await openLifestyle(page, '2025-06-12');
   await expect(chip(dialog, 'New soap')).toBeChecked();

@@ -176,7 +176,7 @@ test('R217 a second condition of the same name is allowed, with a hint before', 
   await page.goto('/app/conditions');
   await page.getByRole('button', { name: 'Add Condition' }).click();
   const form = page.getByRole('dialog', { name: 'Add Condition' });
-  const hint = 'You already have a condition with this name. You can still save it.';
+  const hint = 'There is already a condition with this name. You can still save it.';
   await form.getByLabel('Name').fill('Neck, left');
   await expect(form.getByLabel('Name')).toHaveAccessibleDescription('');
   await form.getByLabel('Name').fill(' nECK ');

@@ -79,6 +79,10 @@ test('a month at a glance: colours, counts, marks, notes, legend and statistics'
   await expectStats(page, '12', '86%', '2.9');
 
   const legend = page.getByRole('list', { name: 'Legend' }).getByRole('listitem');
+  // A wide calendar has the word beside each number.
+  await expect(page.getByText('The number counts the rated conditions.')).toBeVisible({
+    visible: isPhone(page),
+  });
   const labels = ['No rating', 'Minimal', 'Mild', 'Moderate', 'Severe', 'Extreme'];
   const grey = 'rgb(185, 189, 196)';
   const green = 'rgb(75, 163, 107)';

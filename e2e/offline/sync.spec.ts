@@ -48,7 +48,7 @@ test('the day was changed on another device meanwhile: both versions are shown, 
   await addPhoto(api, '2025-06-13');
   await context.setOffline(false);
 
-  const line = page.getByText(/Your check-in for Saturday, June 14, 2025 is not synced/).locator('..');
+  const line = page.getByText(/The check-in for Saturday, June 14, 2025 is not synced/).locator('..');
   await expect(line).toContainText('This day was changed on another device in the meantime');
   await line.getByRole('button', { name: 'Review' }).click();
   let dialog = await shownWizard(page);

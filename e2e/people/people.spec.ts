@@ -78,7 +78,10 @@ test('a link is accepted with a new account, and the members write together', {
 
   await openRoom(page, 'people');
   await expect(links(page)).toHaveCount(0);
-  await expect(members(page).getByRole('listitem')).toHaveText([/^Maya \(you\) · Owner/, /^Jonas · Writes/]);
+  await expect(members(page).getByRole('listitem')).toHaveText([
+    /^Maya \(you\)\s· Owner/,
+    /^Jonas\s· Writes/,
+  ]);
   await expectAccessible(page);
 
   await members(page).getByRole('button', { name: 'Change what Jonas may do' }).click();

@@ -19,7 +19,7 @@ async function open(page: Page): Promise<void> {
 
 test('things to track are added and renamed', async ({ page, api }) => {
   await open(page);
-  await expect(card(page)).toContainText('You have added nothing of your own yet.');
+  await expect(card(page)).toContainText('Nothing has been added yet.');
   await button(page, 'Add').click();
   const adding = page.getByRole('dialog', { name: 'Add a thing to track' });
   await expect(adding.getByLabel('Name')).toBeFocused();

@@ -91,7 +91,7 @@ test('photo refused', async ({ page, context, network, random, otherDevice, revi
   ]);
   network.disturb((method, path) => (isUpload(method, path) ? refusal : 'pass'));
   await context.setOffline(false);
-  const line = page.getByText(/Your check-in for Saturday, June 14, 2025 is not synced/).locator('..');
+  const line = page.getByText(/The check-in for Saturday, June 14, 2025 is not synced/).locator('..');
   await expect(line).toContainText(refusal.status === 413 ? '413, too large' : 'Please select an image file');
   expect((await otherDevice.checkIns.list({ from: today, to: today })).checkIns).toEqual([]);
 
@@ -116,7 +116,7 @@ test('conflict', async ({ page, context, random, otherDevice, revision }) => {
     medicationEntries: [],
   });
   await context.setOffline(false);
-  const line = page.getByText(/Your check-in for Saturday, June 14, 2025 is not synced/).locator('..');
+  const line = page.getByText(/The check-in for Saturday, June 14, 2025 is not synced/).locator('..');
   await expect(line).toContainText('This day was changed on another device in the meantime');
   await expectOnce(otherDevice, { severity: 1, hasPhoto: false, revision });
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { openSummary } from './summaryPage.ts';
 
-export const shareForm = (page: Page) => page.getByRole('dialog', { name: 'Share with your doctor' });
+export const shareForm = (page: Page) => page.getByRole('dialog', { name: 'Share with a doctor' });
 export const shareResult = (page: Page) => page.getByRole('dialog', { name: 'Your link is ready' });
 export const linkField = (result: Locator) => result.getByRole('textbox', { name: 'Link' });
 

@@ -55,7 +55,7 @@ export function Status() {
         const day = dayOf(date);
         return (
           <Line key={day} action="Review" onPress={() => openDialog({ name: 'check-in', day })}>
-            Your check-in for {fullDate(day)} is not synced. {problem?.message.replace(/\.?$/, '.')}
+            The check-in for {fullDate(day)} is not synced. {problem?.message.replace(/\.?$/, '.')}
           </Line>
         );
       })}

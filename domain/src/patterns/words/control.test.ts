@@ -9,6 +9,18 @@ test.each([
     'Between 8 and 9 of the last 12 weeks (Monday to Sunday) were well controlled.',
     '8 or 9 of 12 weeks',
   ],
+  [
+    3,
+    9,
+    'Between 3 and 9 of the last 12 weeks (Monday to Sunday) were well controlled.',
+    '3 to 9 of 12 weeks',
+  ],
+  [
+    0,
+    11,
+    'Too many days are missing to tell how many of the last 12 weeks (Monday to Sunday) were well controlled.',
+    '0 to 11 of 12 weeks',
+  ],
   [0, 0, 'None of the last 12 weeks (Monday to Sunday) were well controlled.', '0 of 12 weeks'],
   [1, 1, '1 of the last 12 weeks (Monday to Sunday) was well controlled.', '1 of 12 weeks'],
   [

@@ -22,13 +22,14 @@ export const controlDefinitions: Record<Control, string> = {
 
 /** 'Between 8 and 9 of the last 12 weeks (Monday to Sunday) were well controlled. In the 12 weeks before: 5.' */
 export function controlSentence({ recent, before }: Pick<ConditionWeeks, 'recent' | 'before'>): string {
-  const earlier = isUnknown(before) ? 'not known' : shareText(before);
+  const earlier = isTooOpen(before) ? 'not known' : shareText(before);
   return `${shareSentence(recent)} In the ${before.of} weeks before: ${earlier}.`;
 }
 
 /** '9 of the last 12 weeks (Monday to Sunday) were well controlled.' */
-export function shareSentence({ least, most, of }: WeekShare): string {
-  if (isUnknown({ least, most, of })) {
+export function shareSentence(share: WeekShare): string {
+  const { least, most, of } = share;
+  if (isTooOpen(share)) {
     return `Too many days are missing to tell how many of the last ${of} weeks (Monday to Sunday) were well controlled.`;
   }
   const verb = most === 1 ? 'was' : 'were';
@@ -45,6 +46,11 @@ export function shareLabel(share: WeekShare): string {
 /** Whether the known weeks say nothing about the number. */
 function isUnknown({ least, most, of }: WeekShare): boolean {
   return least === 0 && most === of;
+}
+
+/** Whether missing days leave more than half of the weeks open. 'Between 0 and 11 of 12' tells nobody anything. */
+function isTooOpen({ least, most, of }: WeekShare): boolean {
+  return most - least > of / 2;
 }
 
 function shareText({ least, most }: WeekShare): string {

@@ -57,13 +57,13 @@ describeApp('trackers', (app, database) => {
   test('R120 names are unique without regard to case and spaces', async () => {
     const { client } = await signUp(app());
     const [dairy, soap] = [await add(client, 'Dairy'), await add(client, 'New soap')];
-    const taken = refusal('invalid-input', { name: 'You already track this' });
+    const taken = refusal('invalid-input', { name: 'This is already tracked' });
     expect(await answerOf(client.post(path, { name: ' new  SOAP' }))).toEqual(taken);
     expect(await answerOf(client.patch(`${path}/${dairy.id}`, { name: 'NEW SOAP' }))).toEqual(taken);
     expect((await client.patch(`${path}/${soap.id}`, { name: 'NEW SOAP' })).status).toBe(200);
     await client.patch(`${path}/${soap.id}`, { isShown: false });
     expect(await answerOf(client.post(path, { name: 'New soap' }))).toEqual(
-      refusal('invalid-input', { name: 'You have hidden this. Show it again in Settings' }),
+      refusal('invalid-input', { name: 'This is hidden. Show it again in Settings' }),
     );
     expect(await namesOf(client)).toEqual(['Dairy', 'NEW SOAP']);
   });

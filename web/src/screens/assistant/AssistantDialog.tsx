@@ -45,11 +45,10 @@ function Chat({ onClose }: Props) {
     `${useProfile().id} ${useOpenDiary().id}`,
     isOffline,
   );
-  const { connection, messages, problem } = conversation;
+  const { connection, messages, problem, draft } = conversation;
   const isPending = hasPending(conversation);
   const answering = useAnswering(listMeasuresHere(conversation));
   const canAsk = answering !== null && !isPending;
-  const [input, setInput] = useState('');
   const [isLooking, setIsLooking] = useState(false);
   /** The button that opened the menu for a new question; null while that is closed. */
   const [builder, setBuilder] = useState<Element | null>(null);
@@ -95,10 +94,12 @@ function Chat({ onClose }: Props) {
     return answered?.state === 'answered' ? answered.answer.markdown : '';
   }
 
+  const setDraft = (text: string) => change((before) => ({ ...before, draft: text }));
+
   function submit(): void {
-    if (!canSend(input, isPending, connection)) return;
-    void send(input.trim(), answerInWords);
-    setInput('');
+    if (!canSend(draft, isPending, connection)) return;
+    void send(draft.trim(), answerInWords);
+    setDraft('');
   }
 
   return (
@@ -122,9 +123,9 @@ function Chat({ onClose }: Props) {
           />
           <Composer
             connection={connection}
-            input={input}
-            onInput={setInput}
-            canSend={canSend(input, isPending, connection)}
+            input={draft}
+            onInput={setDraft}
+            canSend={canSend(draft, isPending, connection)}
             onSend={submit}
             isPending={isPending}
             onStop={stop}
@@ -138,7 +139,7 @@ function Chat({ onClose }: Props) {
       <AssistantContext value={assistant}>
         <MessageList messages={messages} isPending={isPending} log={log} />
       </AssistantContext>
-      <DraftNotices input={input} isBlocked={!canSend(input, isPending, connection)} />
+      <DraftNotices input={draft} isBlocked={!canSend(draft, isPending, connection)} />
       {builder && answering && (
         <ChipMenu
           menu={answering.listBeginnings()}

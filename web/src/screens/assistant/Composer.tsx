@@ -1,5 +1,5 @@
 import { type Connection, chatInputMaxPx, chatMessageLimit } from '@flarewell/domain/assistant/assistant';
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { controlLook } from '#ui/form/Field.tsx';
 import { ArrowUp, SlidersHorizontal, Square } from '#ui/icons.tsx';
@@ -39,14 +39,15 @@ export function Composer(props: Props) {
     if (matchMedia('(hover: hover)').matches) field.current?.focus();
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height depends on the text.
-  useLayoutEffect(() => {
+  // Not a layout effect: the dialog is not shown yet in that of the first render, and has no heights.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height depends on the text, or the placeholder.
+  useEffect(() => {
     const element = field.current;
     if (!element) return;
     element.style.height = 'auto';
     const borders = element.offsetHeight - element.clientHeight;
     element.style.height = `${Math.min(element.scrollHeight + borders, chatInputMaxPx)}px`;
-  }, [input]);
+  }, [input, connection]);
 
   function sendOnEnter(event: KeyboardEvent): void {
     // With an input method editor (Japanese, Chinese …), Enter confirms a character.
@@ -57,7 +58,7 @@ export function Composer(props: Props) {
 
   return (
     <div className="grid gap-2">
-      <div className="flex items-end gap-2">
+      <div className="flex items-end cramped:flex-wrap cramped:justify-end gap-2">
         <textarea
           ref={field}
           aria-label="Message"

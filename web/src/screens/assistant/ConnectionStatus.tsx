@@ -34,7 +34,7 @@ export function ConnectionStatus({
         Premium
       </span>
       <span role="status" className="inline-flex items-center gap-2">
-        <span aria-hidden="true" className={`size-2.5 rounded-full ${dots[state]}`} />
+        <span aria-hidden="true" className={`size-2.5 shrink-0 rounded-full ${dots[state]}`} />
         {words[state]}
       </span>
     </span>

@@ -1,4 +1,4 @@
-import { memo, type RefObject, useLayoutEffect, useRef } from 'react';
+import { memo, type RefObject, useLayoutEffect } from 'react';
 import type { Message } from './conversation/messages.ts';
 import { MessageView } from './MessageView.tsx';
 
@@ -10,7 +10,10 @@ type Props = { messages: readonly Message[]; isPending: boolean; log: RefObject<
 
 /** `aria-busy` makes screen readers announce a reply when it is complete, not word by word. */
 export function MessageList({ messages, isPending, log }: Props) {
-  useAutoScroll(log, messages.findLast(({ kind }) => kind === 'question')?.id);
+  useAutoScroll(
+    log,
+    messages.findLast(({ kind }) => kind === 'question'),
+  );
   return (
     <div
       ref={log}
@@ -33,21 +36,37 @@ export function holdPlace(log: HTMLElement): void {
   log.style.minHeight = `${log.offsetHeight}px`;
 }
 
-/** Scrolls down with a reply until its question is at the top. Stops when the person scrolls or changes an answer. */
-function useAutoScroll(log: RefObject<HTMLDivElement | null>, questionId: string | undefined) {
-  const followed = useRef<string>(undefined);
-  const reached = useRef(0);
+/** What a person does in the conversation, on which it stays where it is. A scroll event may also come from the layout. */
+const actions = ['wheel', 'touchmove', 'pointerdown', 'keydown', 'click'] as const;
 
+/**
+ * Shows the beginning of a new question at the top, or as far up as its reply is long by then. Stops when the person does
+ * something in the conversation.
+ */
+function useAutoScroll(log: RefObject<HTMLDivElement | null>, asked: Message | undefined) {
+  const { id, timestamp } = asked ?? {};
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a question that is asked again has the same id.
   useLayoutEffect(() => {
-    const scroller = log.current?.parentElement;
-    const question = log.current?.querySelector(`[data-id="${questionId}"]`);
-    if (!scroller || !question) return;
-    const isNew = followed.current !== questionId;
-    followed.current = questionId;
-    if (isNew && log.current) log.current.style.minHeight = '';
-    const isHeld = log.current?.style.minHeight !== '';
-    if (!isNew && (isHeld || scroller.scrollTop !== reached.current)) return;
-    scroller.scrollTop += question.getBoundingClientRect().top - scroller.getBoundingClientRect().top - gapPx;
-    reached.current = scroller.scrollTop;
-  });
+    const list = log.current;
+    const scroller = list?.parentElement;
+    const question = list?.querySelector(`[data-id="${id}"]`);
+    if (!list || !scroller || !question) return;
+    list.style.minHeight = '';
+    const showQuestion = () => {
+      scroller.scrollTop +=
+        question.getBoundingClientRect().top - scroller.getBoundingClientRect().top - gapPx;
+    };
+    showQuestion();
+    // A reply also grows without a render of this list, and the space for it changes with the field below.
+    const observer = new ResizeObserver(showQuestion);
+    observer.observe(list);
+    observer.observe(scroller);
+    const stop = () => observer.disconnect();
+    for (const action of actions) scroller.addEventListener(action, stop, { once: true, passive: true });
+    return () => {
+      stop();
+      for (const action of actions) scroller.removeEventListener(action, stop);
+    };
+  }, [log, id, timestamp]);
 }

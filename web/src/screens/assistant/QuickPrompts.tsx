@@ -8,7 +8,7 @@ export function QuickPrompts({ canAsk, onAsk }: Props) {
   return (
     <ul
       aria-label="Quick prompts"
-      className={`-mx-5 flex gap-2 overflow-x-auto px-5 py-1 sm:-mx-6.5 sm:px-6.5 ${canAsk ? '' : 'opacity-55'}`}
+      className={`-mx-5 flex gap-2 overflow-x-auto px-5 py-1 sm:-mx-6.5 sm:px-6.5 [&_button]:whitespace-nowrap! ${canAsk ? '' : 'opacity-55'}`}
     >
       {quickPrompts.map((prompt) => (
         <li key={prompt}>

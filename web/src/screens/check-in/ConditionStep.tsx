@@ -45,7 +45,7 @@ export function ConditionStep({ step, draft, onChange }: Props) {
         />
         {/* The empty line stays when the hint disappears, so that nothing jumps. */}
         <p id={hint} className="mt-1.5 -mb-2 min-h-5.5 text-s text-ink-soft">
-          {nextHint(step, draft) ?? (isOptional && 'Optional: you added it after this day.')}
+          {nextHint(step, draft) ?? (isOptional && 'Optional: it was added after this day.')}
         </p>
       </div>
       <ChoiceChips

@@ -7,14 +7,15 @@ import { ChevronDown } from '#ui/icons.tsx';
 import { MedicationChoices } from './medications/MedicationChoices.tsx';
 import type { Wizard } from './useWizard.ts';
 
-const title = 'Other medications';
-
 /**
  * The medications that belong to no condition, at the end of the lifestyle step. A small screen does not reach that far,
  * so a row above the footer leads to them until they have been seen. Otherwise people press Next and miss them.
  */
 export function OtherMedications({ wizard: { draft, setDraft } }: { wizard: Wizard }) {
-  const medications = otherMedications(useConditions(), useMedications());
+  const all = useMedications();
+  const medications = otherMedications(useConditions(), all);
+  const hasEarlier = all.filter(({ active }) => active).length > medications.length;
+  const title = hasEarlier ? 'Other medications' : 'Medications';
   const section = useRef<HTMLDivElement>(null);
   const hasAny = medications.length > 0;
   const isSeen = useIsSeen(section, hasAny);

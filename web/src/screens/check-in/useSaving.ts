@@ -78,7 +78,7 @@ export function useSaving(day: Day, wizard: Wizard, keeper: DraftKeeper, onSaved
 
   function fail(error: Error): void {
     if (isOpen.current) setProblem(error);
-    else notify('bad', `Your check-in is not saved yet. ${error.message}`);
+    else notify('bad', `The check-in is not saved yet. ${error.message}`);
   }
 
   return {

@@ -81,7 +81,7 @@ function Entry({ checkIn, author, path, today, conditions }: EntryProps) {
         <span>
           <span className="block text-sm font-semibold">{relativeDay(day, today)}</span>
           <span className="block text-xs text-ink-soft wrap-anywhere">
-            {`${shortDate(day)}${author ? ` · ${author}` : ''}`}
+            {`${shortDate(day)}${author ? `\u00a0· ${author}` : ''}`}
           </span>
         </span>
         <span className="truncate text-s text-ink-soft max-sm:order-last max-sm:col-span-3 max-sm:empty:hidden">

@@ -10,6 +10,8 @@ export function Legend({ conditionName }: { conditionName: string | undefined })
         {conditionName
           ? `Each day shows the severity of ${conditionName}.`
           : 'Each day shows the average severity of its conditions.'}
+        {/* A wide calendar has the word beside each number. */}
+        <span className="@min-[46rem]:hidden"> The number counts the rated conditions.</span>
       </p>
       <ul aria-label="Legend" className="flex flex-wrap gap-x-4 gap-y-1.5 *:flex *:items-center *:gap-1.5">
         {Object.values(averageLooks).map(({ label, dot }) => (

@@ -29,6 +29,9 @@ type Props = {
   children?: ReactNode;
 };
 
+const localHosts = ['localhost', '127.0.0.1', '[::1]'];
+const onlyHere = 'It opens only on this computer, until PUBLIC_URL gives the server another address.';
+
 /** Shows a new link, which nobody else has. Closing asks once if it was not copied, shared or taken in another way. */
 export function LinkDialog(props: Props) {
   const [isTaken, setIsTaken] = useState(false);
@@ -36,6 +39,7 @@ export function LinkDialog(props: Props) {
   const take = () => setIsTaken(true);
   const close = () => (isTaken ? props.onClose() : setIsLeaving(true));
   useUnloadQuestion(() => !isTaken);
+  const isOnlyHere = localHosts.includes(new URL(props.link).hostname);
 
   return (
     <Dialog
@@ -62,7 +66,7 @@ export function LinkDialog(props: Props) {
             readOnly
             data-initial-focus
             value={props.link}
-            hint={props.hint}
+            hint={isOnlyHere ? `${props.hint} ${onlyHere}` : props.hint}
             onFocus={(event) => event.target.select()}
             onCopy={take}
           />

@@ -12,7 +12,13 @@ export function SelectField({ label, isOptional, hint, error, options, ...rest }
     <Field label={label} isOptional={isOptional} hint={hint} error={error}>
       {(attributes) => (
         <div className="relative">
-          <select {...rest} {...attributes} dir="ltr" className={`${controlLook} appearance-none pr-11`}>
+          <select
+            {...rest}
+            {...attributes}
+            dir="ltr"
+            // A long choice has several lines, in browsers that can.
+            className={`${controlLook} appearance-none py-2 pr-11 wrap-anywhere whitespace-normal`}
+          >
             {options.map((option) => (
               <option key={option.value} value={option.value}>
                 {option.label}

@@ -39,7 +39,10 @@ export function SeverityOverview({ lines, days = overviewDays }: Props) {
       )}
       <p className="text-xs text-ink-soft">
         <span className="inline-block">Severity scale: 1 (Minimal) to 5 (Extreme)</span>{' '}
-        <span aria-hidden="true">·</span>{' '}
+        {/* On a phone the second part is on the next line. */}
+        <span aria-hidden="true" className="max-sm:hidden">
+          ·
+        </span>{' '}
         <span className="inline-block">Trends based on first vs. second half comparison</span>
       </p>
     </Card>

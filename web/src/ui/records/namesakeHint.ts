@@ -1,2 +1,2 @@
 export const namesakeHint = (noun: 'condition' | 'medication') =>
-  `You already have a ${noun} with this name. You can still save it.`;
+  `There is already a ${noun} with this name. You can still save it.`;

@@ -56,6 +56,8 @@ export interface Conversation {
   provider: string | null;
   messages: readonly Message[];
   problem: Problem | null;
+  /** What is typed and not sent. */
+  draft: string;
 }
 
 export function listLookups(messages: readonly Message[]): Lookup[] {
@@ -67,6 +69,7 @@ export const emptyConversation: Conversation = {
   provider: null,
   messages: [],
   problem: null,
+  draft: '',
 };
 
 export function isPending({ messages }: Conversation): boolean {

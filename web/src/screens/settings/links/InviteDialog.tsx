@@ -58,14 +58,13 @@ function InviteForm({ onMade, onClose }: { onMade: (made: Made) => void; onClose
 
 function NewInvitation({ name, link, expiresAt, onClose }: Made & { onClose: () => void }) {
   const { timezone } = useProfile();
-  const isLocal = new URL(link).hostname === 'localhost';
   return (
     <LinkDialog
       title="Your invitation is ready"
       subtitle={`${name && `${name} · `}Until ${dateAndTime(timezone, expiresAt)}`}
       lead={<p>Nothing has been sent yet. Copy the link or show its code now: it is not shown again.</p>}
       link={link}
-      hint={`It works once. Settings › Invitations shows when it was used, and can withdraw it.${isLocal ? ' It opens only on the machine of the server, because PUBLIC_URL is not set there.' : ''}`}
+      hint="It works once. Settings › Invitations shows when it was used, and can withdraw it."
       shareTitle="Invitation to Flarewell"
       caption="A camera opens the invitation from this code."
       leaveQuestion="The link is not shown again. Close without copying or sharing it?"

@@ -32,7 +32,7 @@ export function MemberList({ diary, focusAfter }: Props) {
             >
               <p className="min-w-0 wrap-anywhere">
                 <bdi className="font-semibold">{member.name}</bdi>
-                <span className="text-ink-soft">{`${isMe ? ' (you)' : ''} · ${roleWords[member.role].label}`}</span>
+                <span className="text-ink-soft">{`${isMe ? ' (you)' : ''}\u00a0· ${roleWords[member.role].label}`}</span>
               </p>
               {!isFixed && (
                 <div className="-mr-4 flex flex-wrap">

@@ -52,14 +52,13 @@ function ShareForm({ diary, onMade, onClose }: Props & { onMade: (made: Made) =>
 function NewLink({ diary, made, onClose }: Props & { made: Made }) {
   const { id: userId, timezone } = useProfile();
   const phrase = diaryPhrase(diary, userId);
-  const isLocal = new URL(made.url).hostname === 'localhost';
   return (
     <LinkDialog
       title={`The link to ${phrase} is ready`}
       subtitle={`${roleWords[made.role].label} · Until ${dateAndTime(timezone, made.expiresAt)}`}
       lead={<p>Nothing has been sent yet. Copy the link or show its code now: it is not shown again.</p>}
       link={made.url}
-      hint={`It works once. Settings › People can withdraw it.${isLocal ? ' It opens only on the machine of the server, because PUBLIC_URL is not set there.' : ''}`}
+      hint="It works once. Settings › People can withdraw it."
       shareTitle="A diary in Flarewell"
       caption="A camera opens the link from this code."
       leaveQuestion="The link is not shown again. Close without copying or sharing it?"

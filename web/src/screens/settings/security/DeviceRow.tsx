@@ -15,8 +15,8 @@ export function DeviceRow({ device, onSignOut }: { device: Device; onSignOut: ()
         <p className="text-sm font-semibold">{name}</p>
         <p className="text-s break-words text-ink-soft">
           {isCurrent ? <span className="font-semibold text-accent-ink">This device</span> : lastUsed}
-          {isShared && ' · Shared device'}
-          {ipAddress && ` · ${ipAddress}`}
+          {isShared && '\u00a0· Shared device'}
+          {ipAddress && `\u00a0· ${ipAddress}`}
         </p>
       </div>
       {!isCurrent && (

@@ -27,8 +27,7 @@ export function ShownTrackers({ trackers, onRename, onDelete, onLost }: Props) {
   const shown = trackers.filter(isShown);
   if (shown.length === 0) {
     if (!mayWrite) return null;
-    const words =
-      trackers.length === 0 ? 'You have added nothing of your own yet.' : 'All your own things are hidden.';
+    const words = trackers.length === 0 ? 'Nothing has been added yet.' : 'All added things are hidden.';
     return <p className="text-s text-ink-soft">{words}</p>;
   }
 

@@ -69,7 +69,7 @@ export function ShareDialog({ report, isComplete, parts, paper, onMade, onClose,
 
   return (
     <FormDialog
-      title="Share with your doctor"
+      title="Share with a doctor"
       submitLabel="Make link"
       busyLabel="Making the link..."
       isValid={isValid(messages)}
@@ -98,7 +98,7 @@ export function ShareDialog({ report, isComplete, parts, paper, onMade, onClose,
         placeholder="Dr. Weber, November"
         value={label}
         error={shown.label}
-        hint="Your doctor sees it too."
+        hint="The doctor sees it too."
         onChange={(event) => setLabel(event.target.value)}
       />
       {/* Nobody would notice that a change made while the request is running is not in the link. */}
