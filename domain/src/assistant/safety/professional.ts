@@ -41,6 +41,6 @@ export function asksProfessional(message: string): boolean {
     .replace(/[\u2018\u2019\u02bc\u0060]/g, "'")
     .replace(/[^\S\n]+/g, ' ')
     // What a limit leaves is counted, and no advice.
-    .replace(/\bhow many (?:more )?days (?:left )?(?:can|may|could) i (?:still )?use\b/g, '');
+    .replace(/\bhow many (?:more )?days (?:left )?(?:this \w+ )?(?:can|may|could) i (?:still )?use\b/g, '');
   return [...doseQuestions, ...diagnosisQuestions].some((pattern) => pattern.test(text));
 }

@@ -118,6 +118,7 @@ describe('the notices before an answer', () => {
   test.each([
     'How often did I use betamethasone this month?',
     'how many days left can i use the mometasone',
+    'how many days left this week can i use hydrocortisone before i hit the limit',
     'How many severe days do I have this year?',
     'Do I have a streak?',
     'What is my average severity?',

@@ -75,7 +75,6 @@ function makeOne(asked: Parts, { measure, figure: wanted, by: named, compare }: 
   const own = findOwnFilter(asked, measure);
   const isInfluence = measure === 'influence';
   const figure = wanted ?? figures[0] ?? 'count';
-  const kinds = valuesOf(asked, 'w:') as Weather[];
   const of = (kind: 'medications' | 'trackers') =>
     names.includes(kind) ? namesOf(asked, kind, measure) : [];
   const conditions = namesOf(asked, 'conditions', measure);
@@ -87,6 +86,8 @@ function makeOne(asked: Parts, { measure, figure: wanted, by: named, compare }: 
   const by = isImplied ? null : named;
   // 'Is it worse when I sleep badly'
   const [cause] = isInfluence ? asked.where : [];
+  const told = valuesOf(asked, 'w:') as Weather[];
+  const kinds = told.length === 0 && cause?.measure === 'weather' ? [cause.name as Weather] : told;
   const factors = searchedFactors.filter((name) => asked.tags.has(`m:${name}`) || cause?.measure === name);
   const isWeather = kinds.length > 0 || asked.tags.has('m:weather');
   const tracked = cause?.measure === 'trackers' && cause.name ? [cause.name] : of('trackers');

@@ -29,7 +29,7 @@ export const opening =
 const pointing =
   /\b(?:it|them|that|those|these|then|they|there)\b|\b(?:ones?|any)$|\bwhich (?:one|ones|days?)\b/;
 const pointsToTime =
-  /\b(?:that|the same|those) (?:very )?(days|day|night|date|week|month)\b|\bon (?:those|these|them)$|\bthen$/;
+  /\b(?:that|the same|those) (?:very )?(days|day|night|date|week|month)\b|\b(?:on (?:those|these|them)|of (?:that|it|those|them))$|\bthen$/;
 
 type Asked = Pick<ReadingParts, 'records' | 'today'>;
 

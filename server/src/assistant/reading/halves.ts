@@ -19,13 +19,17 @@ const shared = new RegExp(
   'iu',
 );
 
-/** The one sentence of a message that asks, and what stands around it. Null if none or several ask, or nothing else is said. */
+/** Where a remark beside the question begins: after a sentence, or where somebody is said to do something. */
+const remark =
+  /(?<=[?!.;\n])\s+|,?\s+(?=(?:because|cos|cause)\b(?! (?:of|i (?:forgot|was out|ran out))\b))|,\s+(?=(?:i(?! mean\b)|i'm|im|i've|ive|we|we've|he|she|they|everyone|mum|dad|mom|(?:my|the) \S+ (?:says|said|thinks|reckons|wants|is asking))\b)/iu;
+
+/** The one part of a message that asks, and the remarks around it. Null if none or several ask, or nothing else is said. */
 export function takeAside(message: string): { question: string; aside: string } | null {
-  const sentences = message.split(/(?<=[?!.;\n])\s+/);
-  const isQuestion = (sentence: string) => asking.test(sentence.trim()) && wordsOf(sentence).some(hasMeaning);
-  const [question, other] = sentences.filter(isQuestion);
-  if (question === undefined || other !== undefined || sentences.length === 1) return null;
-  return { question, aside: sentences.filter((sentence) => sentence !== question).join(' ') };
+  const parts = message.split(remark);
+  const isQuestion = (part: string) => asking.test(part.trim()) && wordsOf(part).some(hasMeaning);
+  const [question, other] = parts.filter(isQuestion);
+  if (question === undefined || other !== undefined || parts.length === 1) return null;
+  return { question, aside: parts.filter((part) => part !== question).join(' ') };
 }
 
 /** A message with more is read as one question, which it hardly is. */

@@ -142,6 +142,10 @@ export function completeMeaning(asked: Parts, meaning: OwnMeaning): OwnMeaning {
   const isWithoutIt = asked.words.includes('free');
   if (isWithoutIt && figure === 'longest' && measureRows[measure].figures.some((each) => each === 'gap'))
     return { ...meaning, figure: 'gap' };
+  // 'The longest without missing a check-in'
+  const isWithoutMissing = /\bwithout (?:missing|skipping)\b/.test(asked.words.join(' '));
+  if (measure === 'missed-days' && isWithoutMissing)
+    return { ...meaning, measure: 'streak', figure: 'longest', by: null };
   if (measure === 'streak' && asked.words.at(-1) === 'now') return { ...meaning, figure: 'count' };
   const isOneDay = asked.range !== null && asked.range.from === asked.range.to;
   if (measure === 'check-ins' && isOneDay && figure !== 'count') return { ...meaning, figure: 'list' };

@@ -43,7 +43,8 @@ describeApp('the photo of a check-in', (app, database) => {
     const { client, addPhoto, files } = await signUpWithCheckIn(app());
     const first = await addPhoto();
     const kept = await bodyOf<ShownCheckIn>(save(client, { revision: first.revision, notes: 'Kept' }));
-    expect(kept).toEqual({ ...first, notes: 'Kept', revision: first.revision + 1 });
+    const { changedAt } = kept;
+    expect(kept).toEqual({ ...first, notes: 'Kept', revision: first.revision + 1, changedAt });
 
     app().passTime(5);
     const photo = await uploadPhoto(client);

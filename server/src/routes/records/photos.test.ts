@@ -21,8 +21,8 @@ describeApp('photos', (app, database) => {
     expect(await answerOf(client.get(dayPath))).toEqual([200, checkIn]);
     const body = { ...content, revision: checkIn.revision, ...(uploaded as UploadedPhoto) };
     const saved = await bodyOf<ShownCheckIn>(client.put(dayPath, body));
-    const { photoUrl, thumbnailUrl, revision } = saved;
-    expect(saved).toEqual({ ...checkIn, photoUrl, thumbnailUrl, revision });
+    const { photoUrl, thumbnailUrl, revision, changedAt } = saved;
+    expect(saved).toEqual({ ...checkIn, photoUrl, thumbnailUrl, revision, changedAt });
     expect(revision).toBeGreaterThan(checkIn.revision);
     expect(await answerOf(client.get(dayPath))).toEqual([200, saved]);
     expect(photoUrl).toMatch(new RegExp(`^/photos/${profile.id}/${checkIn.id}-\\d+\\.jpg\\?expires=`));

@@ -125,6 +125,7 @@ export function readPeriods(words: readonly string[], today: Day, firstDay: Day)
     )
     .replace(/\b(until|till|to|through) (?:the )?end of (?=#p)/g, '$1 ')
     .replace(/\bfrom (?:the )?(?:start|beginning) of (?=#p)/g, 'from ')
+    .replace(/\b(to|until|till|through|from) (?:about|around|roughly) (?:the )?(?=#p)/g, '$1 ')
     // 'The party was on June 19, how was my neck that week'
     .replace(/(#p\d+)(.*) (?:that|the same) week(?!\S)/, '$1 week$2');
   // 'I stopped four weeks ago, any difference since then'

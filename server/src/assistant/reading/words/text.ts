@@ -49,13 +49,18 @@ const respellings: [RegExp, string][] = [
   [/\bitchiest (day|night|week|month)/g, 'worst itch $1'],
   [/\bitchiest (?:i|it|my skin)(?: ?ve| has| have| had| was)?(?: ever)?(?: been)?\b/g, 'worst itch'],
   [/\bhols\b/g, 'holidays'],
+  [/\b(?:a )?quick (?:one|question|q)(?: before bed)?\b/g, ''],
+  [/ (?:i )?(?:can ?not|cant|do ?nt|do not) remember if .*$/g, ''],
+  [/\bto hand (?:to )?(her|him|them|over)\b/g, 'to give $1'],
+  [/\b(vs|versus|than|against|to|with) the (\d+) before *$/g, '$1 the $2 days before'],
+  [/\bhow many days (?:was|were) there (no|without) /g, 'how many days with $1 '],
   [/\bdr\b/g, 'doctor'],
   [/\btop (?:\d+|three|five|ten)\b/g, 'top'],
   [/\bin (?:one|a|a single) (month|week) *$/g, 'by $1'],
   [/\b(last weekend .*)\bthe one before *$/g, '$1the weekend before'],
   [
-    /\bhow long does it (?:usually |normally |typically |generally )?take (?:for )?(?:a|my|the|one) flares? to (?:settle|heal|clear|go|calm|end)(?: down| up| away)?(?: once it starts)?/g,
-    'how long do my flares last on average',
+    /\bhow long does it (?:usually |normally |typically |generally )?take (?:for )?(?:a|my|the|one)( \S+)? flares? to (?:settle|heal|clear|go|calm|end)(?: down| up| away)?(?: once it starts)?/g,
+    'how long do my$1 flares last on average',
   ],
   // The finding of patterns: its answer says how sure it is.
   [

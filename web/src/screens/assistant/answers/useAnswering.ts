@@ -1,5 +1,4 @@
 import { coverageNote } from '@flarewell/domain/assistant/assistant';
-import { whoOf } from '@flarewell/domain/assistant/query/askedRecords';
 import type { Measure } from '@flarewell/domain/measures/measures';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useQuery } from '#data/cache/hooks.ts';
@@ -8,6 +7,7 @@ import { useConditions } from '#data/diary/conditions.ts';
 import { useMedications } from '#data/diary/medications.ts';
 import { useIsOwnDiary, useOpenDiary } from '#data/diary/openDiary.ts';
 import { useTrackers } from '#data/diary/trackers.ts';
+import { useWho } from '#data/diary/who.ts';
 import { useFlareDecisions } from '#data/patterns/flareDecisions.ts';
 import { openStoredPatterns, patternsQuery } from '#data/patterns/patterns.ts';
 import { useToday } from '#data/today.ts';
@@ -41,6 +41,7 @@ export function useAnswering(measures: ReadonlySet<Measure>): Answering | null {
   const trackers = useTrackers();
   const { name } = useOpenDiary();
   const about = useIsOwnDiary() ? null : name;
+  const who = useWho();
   const today = useToday();
   const decisions = useFlareDecisions(measures.has('flares'));
   const { flares, found: storedFlares, isFailed, retry: retryFlares } = decisions;
@@ -48,8 +49,7 @@ export function useAnswering(measures: ReadonlySet<Measure>): Answering | null {
   const { data, failureReason, refetch } = useQuery({ ...patternsQuery, enabled: needsPatterns });
   const retryPatterns = useCallback(() => void refetch(), [refetch]);
   const hasSearchFailed = !data && failureReason !== null;
-  const coverage =
-    missingBefore !== null && problem !== null ? coverageNote(missingBefore, whoOf({ about })) : null;
+  const coverage = missingBefore !== null && problem !== null ? coverageNote(missingBefore, who) : null;
 
   useEffect(() => {
     if (needsPatterns) void openStoredPatterns();
