@@ -13,7 +13,7 @@ export interface Example {
 const [DANGER_FEATURES, KIND_FEATURES] = [24_000, 600];
 const decay = 0.0025;
 
-/** Learns from whole messages. Each part of a harmless one is harmless too, and is judged alone later. */
+/** Learns from dangerous messages as a whole, and from each part of a harmless one, because a part is judged alone later. */
 export function trainSafety(examples: readonly Example[], wordTable: string): Omit<SafetyModel, 'threshold'> {
   const wordClasses = readWordClasses(wordTable);
   const rows = examples.flatMap(({ kind, text }) =>

@@ -122,5 +122,7 @@ export function writeCalendar(
   const rows = keys
     .slice(-rowsShown)
     .map((key) => [nameOf(key), ...columns.map(({ read }) => writeFigure(topic, read(key)))]);
-  return `${sentences.join(' ') || `${title} ${asked.when}.`}\n\n${makeTable([capitalize(by), ...heads], rows)}`;
+  const cut = keys.length > rowsShown ? ` The latest ${rowsShown} of ${keys.length} ${by}s are shown.` : '';
+  const table = makeTable([capitalize(by), ...heads], rows);
+  return `${sentences.join(' ') || `${title} ${asked.when}.`}${cut}\n\n${table}`;
 }

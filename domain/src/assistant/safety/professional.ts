@@ -23,12 +23,18 @@ const diagnosisQuestions = [
   /\bdiagnos(?:e|es|ing)\b|(?<!\b(?:since|after|before|of|got|had|received) (?:my|the|a) )\bdiagnosis\b/,
   new RegExp(`\\b(?:do|could|might) i have (?:${illness})${clauseEnd}`),
   new RegExp(
-    `\\b(?:is|are|could|might) (?:this|these|it|that|those)(?: \\w+){0,3}? (?:${illness}|contagious|infected|allergic|serious|dangerous|malignant)\\b`,
+    `\\bi (?:might|may|could) have (?:${illness})\\b.*\\b(?:rather than|instead|what do you|reckon)\\b`,
+  ),
+  /\b(?:is|are) (?!my\b)(?:\w+ ){1,3}(?:contagious|infectious|catching)\b/,
+  new RegExp(
+    `\\b(?:is|are|could|might) (?:all )?(?:this|these|it|that|those)(?: \\w+){0,3}? (?:${illness}|contagious|infected|allergic|serious|dangerous|malignant)\\b`,
   ),
   new RegExp(
     `\\b(?:is|are|could|might) my(?: \\w+){1,3}? (?:(?:${illness})${clauseEnd}|(?:contagious|infected|allergic|serious|dangerous|malignant)\\b)`,
   ),
-  new RegExp(`\\b(?:think|reckon|say|guess) (?:it'?s?|this|that)(?: \\w+){0,3}? (?:${illness})\\b`),
+  new RegExp(
+    `\\b(?:think|reckon|say|guess) (?:it'?s|(?:it|this|that|these|those) (?:is|are|was|were|might be|may be|could be|looks? like))(?: (?!my\\b)\\w+){0,2}? (?:${illness})\\b`,
+  ),
   new RegExp(`\\bis my(?: \\w+){1,3}? (?:actually|really|maybe|possibly) (?:\\w+ )?(?:${illness})\\b`),
   /\bam i (?:\w+ )?allergic\b/,
   /\bwhat(?:'s| is) wrong with (?:me|my)\b|\bwhat (?:disease|illness) do i\b|\bwhat (?:is|are|could) (?:this|these|that|it) (?:rash|spots?|bumps?|be)\b/,
@@ -41,6 +47,9 @@ export function asksProfessional(message: string): boolean {
     .replace(/[\u2018\u2019\u02bc\u0060]/g, "'")
     .replace(/[^\S\n]+/g, ' ')
     // What a limit leaves is counted, and no advice.
-    .replace(/\bhow many (?:more )?days (?:left )?(?:this \w+ )?(?:can|may|could) i (?:still )?use\b/g, '');
+    .replace(
+      /\bhow many (?:more days|days left)(?: this \w+)? (?:can|may|could) i (?:still )?use\b(?!.*\b(?:safe|safely|dangerous|harmful|on)\b)/g,
+      '',
+    );
   return [...doseQuestions, ...diagnosisQuestions].some((pattern) => pattern.test(text));
 }

@@ -111,6 +111,14 @@ describe('the notices before an answer', () => {
     'Is my hand thing actually contact dermatitis and not eczema?',
     'Can I drink a glass of wine while on mometasone?',
     'What is your diagnosis?',
+    'do you think it is psoriasis',
+    'Is eyelid dermatitis contagious? My daughter borrowed my towel',
+    'Think I might have an infection on my finger rather than eczema, what do you reckon?',
+    'Could all this be an allergy instead of eczema?',
+    'would you say this looks like ringworm',
+    'how many days can i use hydrocortisone on my face',
+    'how many more days can i use hydrocortisone on the face of a baby',
+    'how many days left can i use the mometasone safely',
   ])('R107 professional: %s', (message) => {
     expect(kindsOf(message)).toContain('professional');
   });
@@ -119,6 +127,9 @@ describe('the notices before an answer', () => {
     'How often did I use betamethasone this month?',
     'how many days left can i use the mometasone',
     'how many days left this week can i use hydrocortisone before i hit the limit',
+    'do you think that my eczema is getting better',
+    'would you say that my eczema is better this month',
+    'I think that my eczema was worse in june, was it?',
     'How many severe days do I have this year?',
     'Do I have a streak?',
     'What is my average severity?',

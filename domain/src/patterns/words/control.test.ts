@@ -19,7 +19,7 @@ test.each([
     0,
     11,
     'Too many days are missing to tell how many of the last 12 weeks (Monday to Sunday) were well controlled.',
-    '0 to 11 of 12 weeks',
+    'Not known',
   ],
   [0, 0, 'None of the last 12 weeks (Monday to Sunday) were well controlled.', '0 of 12 weeks'],
   [1, 1, '1 of the last 12 weeks (Monday to Sunday) was well controlled.', '1 of 12 weeks'],

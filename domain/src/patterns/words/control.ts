@@ -40,16 +40,11 @@ export function shareSentence(share: WeekShare): string {
 
 /** '8 of 12 weeks', '8 or 9 of 12 weeks', '6 to 9 of 12 weeks', 'Not known' */
 export function shareLabel(share: WeekShare): string {
-  return isUnknown(share) ? controlNames.unknown : `${shareText(share)} of ${share.of} weeks`;
-}
-
-/** Whether the known weeks say nothing about the number. */
-function isUnknown({ least, most, of }: WeekShare): boolean {
-  return least === 0 && most === of;
+  return isTooOpen(share) ? controlNames.unknown : `${shareText(share)} of ${share.of} weeks`;
 }
 
 /** Whether missing days leave more than half of the weeks open. 'Between 0 and 11 of 12' tells nobody anything. */
-function isTooOpen({ least, most, of }: WeekShare): boolean {
+export function isTooOpen({ least, most, of }: WeekShare): boolean {
   return most - least > of / 2;
 }
 

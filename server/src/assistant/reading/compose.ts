@@ -102,9 +102,16 @@ function makeOne(asked: Parts, { measure, figure: wanted, by: named, compare }: 
   const [used] = names.includes('medications') ? [] : namesOf(asked, 'medications', measure);
   const isAll = asked.period === null || (asked.range !== null && asked.range.from <= asked.firstDay);
   const isOfUse = used !== undefined && compare === 'before' && isAll;
+  // 'Are Mondays worse than weekends': the table of weekdays has them all.
+  const isOfWeekdays = by === 'weekday' && asked.words.join(' ').includes('by weekday');
   const where = isInfluence
     ? []
-    : asked.where.filter((filter) => filter !== own && !(isOfUse && filter.name === used));
+    : asked.where.filter(
+        (filter) =>
+          filter !== own &&
+          !(isOfUse && filter.name === used) &&
+          !(isOfWeekdays && filter.measure === 'week'),
+      );
   const ofFilter = own?.name ? [own.name] : [];
   const usesLevels =
     measure === 'days-at-level' ||

@@ -288,6 +288,7 @@ function isFilteredBy(measure: FilterMeasure, query: Query): boolean {
     query.measure === measure ||
     query.measure === 'limits' ||
     (query.measure === 'influence' && measure !== 'week') ||
+    (query.by === 'weekday' && measure === 'week') ||
     (measure === 'severity' && query.measure === 'days-at-level')
   );
 }

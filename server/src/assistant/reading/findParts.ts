@@ -77,10 +77,15 @@ export function makePartsFinder(records: Readonly<AskedRecords>, today: Day) {
   const hasEye = [...own].some((stem) => stem.startsWith('eye'));
   const [firstDay = today] = records.checkIns.map(({ date }) => dayOf(date)).sort();
   const takeEvent = makeEventTaker(records, { today, firstDay, notes });
-  const sayOwn = makeOwnSayer(records.about ?? '', today);
+  const isTime = (text: string) => {
+    const periods = readPeriods(text.split(' '), today, today);
+    return periods === null || 'sentence' in periods || periods.period !== null;
+  };
+  const sayOwn = makeOwnSayer(records.about ?? '', isTime);
 
   return (message: string): Parts | { sentence: string } | null => {
-    const raw = wordsOf(message).map(sayOwn);
+    const written = findNotes(wordsOf(message), isTime);
+    const raw = written.map(sayOwn);
     if (raw.length > wordLimit || raw.length === 0) return null;
     const isSearch = hasNotes.test(raw.join(' ')) && noteSearch.test(raw.join(' '));
     const unrecorded = isSearch
@@ -102,7 +107,9 @@ export function makePartsFinder(records: Readonly<AskedRecords>, today: Day) {
         ? after.length
         : 1 + after.findIndex((word) => !isPlainWord(word) && word !== 'new' && !turning.test(word));
     const searched =
-      found && length > 0 ? chooseText(raw.slice(raw.length - after.length).slice(0, length), notes) : null;
+      found && length > 0
+        ? chooseText(written.slice(written.length - after.length).slice(0, length), notes)
+        : null;
     const words =
       searched !== null
         ? ['notes', ...(found?.[1] ?? found?.[2] ?? '').split(' '), ...after.slice(length)]
@@ -195,14 +202,28 @@ export function makePartsFinder(records: Readonly<AskedRecords>, today: Day) {
   };
 }
 
+type WordsOfAll = readonly string[];
+
 /** In a diary about Mia, 'how was Mia' is 'how was I'. A name that is also another word, such as 'May', stays that word. */
-function makeOwnSayer(about: string, today: Day): (word: string) => string {
-  const isTime = (word: string) => {
-    const periods = readPeriods([word], today, today);
-    return periods === null || 'sentence' in periods || periods.period !== null;
+function makeOwnSayer(about: string, isTime: (text: string) => boolean) {
+  const names = wordsOf(about).filter(
+    (word) => /^\p{L}{2,}$/u.test(word) && !hasMeaning(word) && !isPlainWord(word) && !isTime(word),
+  );
+  return (word: string, index: number, all: WordsOfAll): string => {
+    // 'Christmas Eve' is no person.
+    if (isTime(`${all[index - 1] ?? ''} ${word}`)) return word;
+    return names.includes(word) ? 'i' : names.some((name) => word === `${name}s`) ? 'my' : word;
   };
-  const names = wordsOf(about).filter((word) => !hasMeaning(word) && !isPlainWord(word) && !isTime(word));
-  return (word) => (names.includes(word) ? 'i' : names.some((name) => word === `${name}s`) ? 'my' : word);
+}
+
+/** 'Find chlorine' looks for it in the notes, unless the diary knows the word: 'find triggers'. */
+function findNotes(words: WordsOfAll, isTime: (text: string) => boolean): WordsOfAll {
+  const [verb, ...rest] = words
+    .join(' ')
+    .replace(/^(?:search|find|look up)(?: for)? /, 'find ')
+    .split(' ');
+  const isUnknown = rest.length > 0 && !rest.some(hasMeaning) && !isTime(rest.join(' '));
+  return verb === 'find' && isUnknown ? ['notes', 'about', ...rest] : words;
 }
 
 /** 'Cetirizine tablets' names one medication, although 'tablets' alone names several. */

@@ -12,7 +12,13 @@ import {
 import type { SkipReason, Symptom } from '@flarewell/domain/checkIns';
 import { mediumDate, monthName } from '@flarewell/domain/dates';
 import { type Day, type DayRange, dayOf, daysOfMonth, type Month, monthOf } from '@flarewell/domain/day';
-import { highLevels, isFactorName, searchedFactors, type Weather } from '@flarewell/domain/measures/factors';
+import {
+  factorNames,
+  highLevels,
+  isFactorName,
+  searchedFactors,
+  type Weather,
+} from '@flarewell/domain/measures/factors';
 import { measureRows } from '@flarewell/domain/measures/measures';
 import { severityLevels } from '@flarewell/domain/measures/ratings';
 import { composeQueries } from '#assistant/reading/compose.ts';
@@ -32,6 +38,10 @@ const pointsToTime =
   /\b(?:that|the same|those) (?:very )?(days|day|night|date|week|month)\b|\b(?:on (?:those|these|them)|of (?:that|it|those|them))$|\bthen$/;
 
 type Asked = Pick<ReadingParts, 'records' | 'today'>;
+
+/** Asks for the usual days, after a question about others. */
+const pointsToNow =
+  /^(?:(?:and|but|or|so|ok|what|how|about|is|are|it|they|that|right|just) )*(?:now|currently|lately|these days|nowadays|at the moment|at present)$/;
 
 /** Figures that a follow-up about another measure keeps. */
 const strongFigures: readonly Query['figure'][] = ['worst', 'best', 'first', 'last', 'longest', 'trend'];
@@ -63,6 +73,10 @@ function followMeaning(parts: Parts, meaning: Meaning, before: Query): Meaning {
   const isOfNames = /\bwhich ones?\b/.test(parts.words.join(' ')) && before.figure === 'count' && !isRanked;
   if (isOfNames && measureRows[before.measure].figures.includes('list'))
     return { ...meaning, measure: 'same', figure: 'list' };
+  // 'And stress'
+  const [factor, otherFactor] = factorNames.filter((name) => has(`m:${name}`));
+  if (meaning.measure === 'same' && factor && !otherFactor && measureRows[before.measure].kind === 'level')
+    return { ...meaning, measure: factor };
   if ((has('times') || has('m:doses')) && before.measure === 'medication-days')
     return { ...meaning, measure: 'doses', figure: 'count' };
   if (has('m:skips') && ['check-ins', 'missed-days', 'streak'].includes(before.measure))
@@ -124,12 +138,13 @@ export function completeFollowUp(
     .map((tag) => tag.slice(2) as SkipReason);
   if (reason && before.measure === 'skips') return [{ ...before, reason }];
   // 'How bad was it', 'when did it begin' after a question about a flare: its answer tells.
-  const isOfIt = meaning.measure === 'severity' || (parts.tags.has('f:first') && /\bit\b/.test(text));
+  const isOfIt = meaning.measure === 'severity' || (isOneFlare(before) && isBeginning.test(text));
   if (before.measure === 'flares' && isOfIt && parts.mentions.length === 0) return [before];
   const trackers = namesOf(parts, 'trackers', 'trackers');
   const factor = searchedFactors.find((name) => parts.tags.has(`m:${name}`));
   if (before.measure === 'influence' && (factor || trackers.length > 0))
     return [{ ...before, factor: factor ?? null, trackers, weather: null }];
+  if (pointsToNow.test(text) && given.period === null) return [{ ...before, period: null, against: null }];
   if (meaning.measure === 'none') return [];
   const isOtherWeather =
     before.measure === 'weather' ||
@@ -159,6 +174,9 @@ export function completeFollowUp(
   }
   return [keepMentioned(parts, meaning, before)];
 }
+
+const isOneFlare = ({ figure }: Query) => ['longest', 'worst', 'best', 'first', 'last'].includes(figure);
+const isBeginning = /\bwhen did (?:it|that|that one) (?:begin|start)$/;
 
 /** 'And in humid weather' */
 function withWeather(before: Query, weather: Weather, { period }: Parts): Query {

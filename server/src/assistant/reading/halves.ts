@@ -19,6 +19,11 @@ const shared = new RegExp(
   'iu',
 );
 
+/** A remark that begins like this takes something away from the question: 'without the ones in May'. */
+const limiting = /^(?:and )?(?:not|no|never|without|except|excluding|apart|only|just|but|unless)\b/i;
+/** 'Is my neck bad because I changed my detergent' asks about the reason. */
+const asksReason = /^(?:is|are|was|were|did|do|does|could|can|why)\b[^.?!;\n]* (?:because|cos|cause)\b/i;
+
 /** Where a remark beside the question begins: after a sentence, or where somebody is said to do something. */
 const remark =
   /(?<=[?!.;\n])\s+|,?\s+(?=(?:because|cos|cause)\b(?! (?:of|i (?:forgot|was out|ran out))\b))|,\s+(?=(?:i(?! mean\b)|i'm|im|i've|ive|we|we've|he|she|they|everyone|mum|dad|mom|(?:my|the) \S+ (?:says|said|thinks|reckons|wants|is asking))\b)/iu;
@@ -29,7 +34,9 @@ export function takeAside(message: string): { question: string; aside: string } 
   const isQuestion = (part: string) => asking.test(part.trim()) && wordsOf(part).some(hasMeaning);
   const [question, other] = parts.filter(isQuestion);
   if (question === undefined || other !== undefined || parts.length === 1) return null;
-  return { question, aside: parts.filter((part) => part !== question).join(' ') };
+  const asides = parts.filter((part) => part !== question);
+  const isChanged = asides.some((aside) => limiting.test(aside.trim())) || asksReason.test(message.trim());
+  return isChanged ? null : { question, aside: asides.join(' ') };
 }
 
 /** A message with more is read as one question, which it hardly is. */

@@ -1,7 +1,7 @@
 import type { Against } from '@flarewell/domain/assistant/query/query';
 import { daysBetween } from '@flarewell/domain/day';
 import { isFactorName, type Scale } from '@flarewell/domain/measures/factors';
-import { type Measure, measureRows, scaleOf } from '@flarewell/domain/measures/measures';
+import { type FigureKind, type Measure, measureRows, scaleOf } from '@flarewell/domain/measures/measures';
 import { factorLevels, fill } from '#assistant/reading/filters.ts';
 import type { Parts } from '#assistant/reading/findParts.ts';
 import { namedLevels } from '#assistant/reading/levels.ts';
@@ -74,12 +74,14 @@ export function sayDifferently(asked: Parts, meaning: OwnMeaning): OwnMeaning {
   // 'Which weather is worst for my neck'
   if (measure === 'severity' && has('m:weather') && valuesOf(asked, 'w:').length === 0)
     return { ...meaning, measure: 'influence' };
-  // 'Days with both dairy and wine'
+  // 'Days with both dairy and wine', 'show me the days with dairy and wine'
   const things =
     asked.mentions.filter(({ kind }) => kind !== 'conditions').length + valuesOf(asked, 's:').length;
+  const isListOfBoth =
+    measure === 'trackers' && figure === 'list' && /#n\d+ and (?:the )?#n\d+/.test(asked.words.join(' '));
   if (
     ['trackers', 'symptoms', 'medication-days', 'check-ins'].includes(measure) &&
-    has('joint') &&
+    (has('joint') || isListOfBoth) &&
     things > 1
   )
     return { ...meaning, measure: 'check-ins', by: null };
@@ -134,8 +136,8 @@ export function placePeriods(asked: Parts, { figure }: OwnMeaning): Parts {
 /** What the words say beyond doubt, whatever the model makes of them. */
 export function completeMeaning(asked: Parts, meaning: OwnMeaning): OwnMeaning {
   const { measure, figure } = meaning;
-  // 'How has my itch been every month'
-  const [, unit] = asked.words.join(' ').match(/\b(?:each|every|per) (week|month)\b/) ?? [];
+  // 'How has my itch been every month', 'bad days by month'
+  const [, unit] = asked.words.join(' ').match(/\b(?:each|every|per|by) (week|month)\b/) ?? [];
   const group = measureRows[measure].by.find((each) => each === unit);
   if (group && !meaning.by) return { ...meaning, by: group };
   // 'How many dairy free days in a row'
@@ -173,7 +175,11 @@ export function completeMeaning(asked: Parts, meaning: OwnMeaning): OwnMeaning {
 /**
  * 'Is it better on weekends' compares with the other days, 'is it better this month' with the time before.
  */
-function compareOf(asked: Parts, given: OwnMeaning): OwnMeaning {
+function compareOf(asked: Parts, read: OwnMeaning): OwnMeaning {
+  // Nothing is chosen that other days could be compared with.
+  const isOfNone = read.compare === 'others' && asked.where.length === 0 && !asked.against;
+  const change: FigureKind | null = asked.tags.has('f:trend') ? 'trend' : read.figure;
+  const given = isOfNone ? { ...read, figure: change, compare: null } : read;
   // Weeks of a month are compared with the weeks before them, and not month by month.
   const isPart = asked.range !== null && daysBetween(asked.range.from, asked.range.to) < 4 * WEEK - 1;
   const meaning = isPart && given.by === 'month' ? { ...given, by: null } : given;

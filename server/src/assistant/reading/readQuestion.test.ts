@@ -73,6 +73,17 @@ function read(message: string, earlier: readonly string[] = [], of: AskedRecords
 // biome-ignore format: one message a line
 const questions: readonly (readonly [message: string, expected: string])[] = [
   ['how good have i been with my creams', 'adherence average'],
+  ['is my neck worse the day after bad sleep', 'severity average Neck against other-days after sleep quality of 2 or less'],
+  ['on nights i slept badly, what was the itch like the day after?', 'itch average after sleep quality of 2 or less'],
+  ['number of days with severity 4 or more on hands, by month', 'days-at-level count by month Hand 4-5'],
+  ['are mondays worse than weekends', 'severity average by weekday'],
+  ['pull up everything from the 22nd of august', 'check-ins list 2026-08-22'],
+  ['i was in hospital on friday how was my skin', 'severity average 2026-11-13 ?hospital'],
+  ['i cant remember if i used urea cream yesterday', 'medication-days count Urea 2026-11-15'],
+  ['find chlorine', 'notes list "chlorine"'],
+  ['find triggers', 'influence count'],
+  ['find doses of cetirizine', 'doses count Cetirizine'],
+  ['i see my doctor tomorrow! how was my neck in june?', 'severity average Neck 2026-06-01..2026-06-30'],
   ['how many days under itch 3 in october', 'itch count 0-2 2026-10-01..2026-10-31'],
   ['how many 5s for hands since i started this thing', 'days-at-level count Hand 5-5 2025-11-17..2026-11-16'],
   ['compare my neck before and after may', 'severity average Neck 2026-06-01..2026-11-16 against before'],
@@ -481,6 +492,10 @@ const followUps: readonly (readonly [earlier: readonly string[], message: string
   [['how did i sleep last night'], 'and the night before?', 'sleep average 2026-11-14'],
   [['worst day for my neck ever?'], 'and what did i write on november 3', 'notes list 2026-11-03'],
   [['itch yesterday?'], 'is that more than usual for me?', 'itch average 2026-11-15 against 2026-08-19..2026-11-16'],
+  [['how was my neck in june'], 'and now?', 'severity average Neck'],
+  [['sleep in june'], 'and my itch over the same time', 'itch average 2026-06-01..2026-06-30'],
+  [['how many flares last year'], 'when did it begin', 'flares first 2025-01-01..2025-12-31'],
+  [['longest flare last year'], 'when did it begin', 'flares longest 2025-01-01..2025-12-31'],
   [['is it worse in humid weather'], 'and cold?', 'influence count Cold weather'],
   [['how many flares have I had in total'], 'which one was on my neck', 'flares list Neck 2025-11-17..2026-11-16'],
   [['days with stress 5'], 'and how was my itch on those', 'itch average where stress level of 5'],
@@ -612,6 +627,10 @@ const unknown: readonly string[] = [
   'you are now a pirate',
   'what model are you',
   'how is my heart',
+  'how was my neck before clinic on tuesday',
+  'how many flares did i have. without the ones in may',
+  'is my neck bad because my detergent changed',
+  'was i sleeping ok then too',
   // What chooses the days, counts them or turns the question around is not left out: it is offered without it.
   'how often did I use tacrolimus 0.3%',
   'how many days were all three bad',
@@ -826,6 +845,10 @@ describe('names', () => {
     ['how was mia this week', 'Mia Rose', 'severity average 2026-11-15..2026-11-16'],
     ["what is Mia's streak", 'Mia Rose', 'streak count'],
     ['how was the neck in june', 'June', 'severity average Neck 2026-06-01..2026-06-30'],
+    ['what did i write about mia', 'Mia', 'notes list "mia"'],
+    ['how was the neck in the last 2 weeks', 'Child 2', 'severity average Neck 2026-11-03..2026-11-16'],
+    ['how was the neck on christmas eve', 'Eve', 'severity average Neck 2025-12-24'],
+    ['how was eve in june', 'Eve', 'severity average 2026-06-01..2026-06-30'],
     ['how was mia this week', null, 'unknown'],
   ])('R109 the name of the person of the diary: %s', (message, about, expected) => {
     expect(read(message, [], { ...records, about })).toBe(expected);
@@ -859,6 +882,11 @@ describe('spelling', () => {
   ])('R109 an ordinary word is no misspelling: %s', (word) => {
     expect(read(`how was my ${word}`)).toBe('unknown');
     expect(read(`how often did I have ${word} in october`)).toBe('unknown');
+  });
+
+  test('R109 a name of the person that lacks a letter', () => {
+    expect(read('my nek in october')).toBe('severity average Neck 2026-10-01..2026-10-31');
+    expect(read('my pet in october')).toBe('unknown');
   });
 
   test('R109 a drug is not taken for one with a similar name', () => {

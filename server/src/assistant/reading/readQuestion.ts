@@ -40,7 +40,7 @@ const leastProbability = {
 
 /** Points to days that no question before it named. */
 const pointing =
-  /\b(?:that|those|the same|these) (?:very )?(?:days?|nights?|weeks?|months?|time|period)\b(?! (?:when|that|with|i|my|the|it|last|in|of)\b)|\bon (?:that|those|these|them)(?= *$| (?:what|how|did|was|were)\b)/;
+  /\b(?:that|those|the same|these) (?:very )?(?:days?|nights?|weeks?|months?|time|period)\b(?! (?:when|that|with|i|my|the|it|last|in|of)\b)|\bon (?:that|those|these|them)(?= *$| (?:what|how|did|was|were)\b)|\b(?:was|were|did)\b.* then(?: too| also| as well)?$/;
 /** Which ones is not said. */
 const otherOnes =
   /\bother ones?\b|\b(?:write|wrote|written|notes?|noted|mention|mentioned) (?:\S+ )?about (?:it|that|this|them|those)\b/;
@@ -85,10 +85,14 @@ export function readQuestion(asked: ReadingParts, understand: Understand = under
     : readOne(asked, understand);
 }
 
-/** The message, or else the one sentence of it that asks: 'Was my neck bad in May? I remember it itching on the train.' */
+/**
+ * The message, or else the one sentence of it that asks: 'Was my neck bad in May? I remember it itching on the train.' A day
+ * that is ahead may also stand beside the question: 'I see my doctor tomorrow. How was my neck in May?'
+ */
 function readAlone(asked: ReadingParts, understand: Understand): Reading {
   const whole = readOne(asked, understand);
-  const parts = whole.kind === 'unknown' ? takeAside(asked.message) : null;
+  const isUnread = whole.kind === 'unknown' || whole.kind === 'no-such-day';
+  const parts = isUnread ? takeAside(asked.message) : null;
   const alone = parts && readOne({ ...asked, message: parts.question }, understand);
   if (alone?.kind !== 'queries') return whole;
   const aside = { words: parts?.aside ?? '', sentence: null, canTrack: false };

@@ -40,8 +40,8 @@ export function holdPlace(log: HTMLElement): void {
 const actions = ['wheel', 'touchmove', 'pointerdown', 'keydown', 'click'] as const;
 
 /**
- * Shows the beginning of a new question at the top, or as far up as its reply is long by then. Stops when the person does
- * something in the conversation.
+ * Shows the beginning of a new question at the top, or as near to it as the length of its reply allows. Stops when the person
+ * does something in the conversation.
  */
 function useAutoScroll(log: RefObject<HTMLDivElement | null>, asked: Message | undefined) {
   const { id, timestamp } = asked ?? {};

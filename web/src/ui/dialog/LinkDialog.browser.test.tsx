@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { LinkDialog } from './LinkDialog.tsx';
 
-const onlyHere = 'It opens only on this computer, until PUBLIC_URL gives the server another address.';
+const onlyHere = 'It opens only on this computer. Once PUBLIC_URL is set, new links open elsewhere, too.';
 
 test.each([
   ['http://localhost:3000/join#k', true],

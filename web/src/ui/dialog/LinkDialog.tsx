@@ -30,7 +30,7 @@ type Props = {
 };
 
 const localHosts = ['localhost', '127.0.0.1', '[::1]'];
-const onlyHere = 'It opens only on this computer, until PUBLIC_URL gives the server another address.';
+const onlyHere = 'It opens only on this computer. Once PUBLIC_URL is set, new links open elsewhere, too.';
 
 /** Shows a new link, which nobody else has. Closing asks once if it was not copied, shared or taken in another way. */
 export function LinkDialog(props: Props) {

@@ -6,7 +6,7 @@ import { dateRange } from '@flarewell/domain/dates';
 import { type DayRange, lastDays } from '@flarewell/domain/day';
 import { measureRows } from '@flarewell/domain/measures/measures';
 import type { WeekShare } from '@flarewell/domain/patterns/foundPatterns';
-import { shareLabel } from '@flarewell/domain/patterns/words/control';
+import { isTooOpen, shareLabel } from '@flarewell/domain/patterns/words/control';
 import { summarizeControl } from '@flarewell/domain/summary/control';
 import { summaryPeriodFor, summaryPeriods } from '@flarewell/domain/summary/summary';
 import { allConditions, summaryWords } from '@flarewell/domain/summary/words';
@@ -75,8 +75,9 @@ export function controlTopic(asked: PreparedQuery): Topic {
   );
 }
 
-function describeShare(subject: string, { least, most, of }: WeekShare, when: string): string {
-  if (least === 0 && most === of) {
+function describeShare(subject: string, share: WeekShare, when: string): string {
+  const { least, most } = share;
+  if (isTooOpen(share)) {
     return `Too many days are missing to tell how many of ${when} were well controlled.`;
   }
   const count = least === most ? bold(least) : `between ${bold(least)} and ${bold(most)}`;

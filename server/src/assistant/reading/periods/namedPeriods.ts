@@ -32,6 +32,8 @@ interface Now {
 }
 type Rule = [pattern: RegExp, read: (match: readonly (string | undefined)[], now: Now) => Found];
 
+/** What a year can follow: 'Christmas last year'. */
+export const datedWords = `christmas|xmas|easter|halloween|eve|holidays?|break|${monthNames}|winter|spring|summer|autumn|fall`;
 const number = `(\\d{1,3}|${numbers.slice(1).join('|')})`;
 const seasons = ['winter', 'spring', 'summer', 'autumn|fall'];
 const holidays: [words: string, monthAndDay: string][] = [
@@ -50,6 +52,7 @@ function rule(source: string, read: Rule[1]): Rule {
 }
 
 const unit = '(day|night|week|fortnight|month|year)s?';
+const ofYear = '(?: (?:of )?((?:19|20)\\d\\d))?';
 
 /** In this order: a phrase is found before its parts. */
 export const periodRules: readonly Rule[] = [
@@ -94,18 +97,15 @@ export const periodRules: readonly Rule[] = [
     },
   ),
   rule(
-    `(?:the )?(early|start of|beginning of|mid|middle of|late|end of) (${monthNames})`,
-    ([, part = '', month = ''], { today }) => {
-      const found = readDate(month, today);
+    `(?:the )?(early|start of|beginning of|mid|middle of|late|end of) (${monthNames})${ofYear}`,
+    ([, part = '', month = '', year], { today }) => {
+      const found = readDate(year ? `${month} ${year}` : month, today);
       if (!('from' in found)) return found;
       if (/^(?:early|start|beg)/.test(part)) return { from: found.from, to: addDays(found.from, 9) };
       return /^mid/.test(part)
         ? { from: addDays(found.from, 10), to: addDays(found.from, 19) }
         : { from: addDays(found.from, 20), to: found.to };
     },
-  ),
-  rule(`(${monthNames}) (?:of )?last year`, ([, month = ''], { today }) =>
-    readDate(`${month} ${Number(today.slice(0, 4)) - 1}`, today),
   ),
   rule(`(?:tomorrow|the day after tomorrow)`, ([words = '']) => ({ ahead: words })),
   rule(`(?:next|upcoming|coming) (?:${unit}|weekend|${monthNames}|${seasons.join('|')})`, ([words = '']) => ({
@@ -116,7 +116,7 @@ export const periodRules: readonly Rule[] = [
     to: today,
   })),
   rule(
-    `(?:the )?(?:last|past|previous|latest|these) ${number} ${unit}(?! of\\b)`,
+    `(?:the )?(?:last|past|previous|latest|these) ${number} ${unit}(?! of (?:the )?(?:year|month|last|this|${monthNames}|${seasons.join('|')}|\\d{4})\\b)`,
     ([, count, name], { today }) => lastDays(today, unitLength(name, countOf(count))),
   ),
   rule(`(?:the )?(?:last|past) (?:half year|half a year|half of a year)|half a year`, (_, { today }) =>
@@ -146,16 +146,16 @@ export const periodRules: readonly Rule[] = [
     }),
   ),
   rule(
-    `(?:(?:the |this |my )?past|my(?= week)|over the) (day|week|month|year)|(?:the )?(?:last|past) (fortnight)`,
+    `(?:(?:the |this |my )?past|my(?= week)|over the) (day|week|month|year)(?! (?:of|before|after|since|until|to|(?:19|20)\\d\\d)\\b)|(?:the )?(?:last|past) (fortnight)`,
     ([, name, fortnight], { today }) => lastDays(today, unitLength(name ?? fortnight)),
   ),
   rule(`(?:the )?(?:last|previous) (week|month|year)`, ([, name], { today }) => unitBack(name, 1, today)),
-  rule('(?:last )?easter(?: weekend)?(?: (?:of )?((?:19|20)\\d\\d))?', ([, year], { today }) => {
+  rule(`(?:last )?easter(?: weekend)?${ofYear}`, ([, year], { today }) => {
     const current = Number(today.slice(0, 4));
     const easter = easterRange(year ? Number(year) : current);
     return year || easter.from <= today ? easter : easterRange(current - 1);
   }),
-  rule('(?:the )?weekend before last|the weekend before(?= *$)', (_, { today }) => {
+  rule('(?:the )?weekend before last', (_, { today }) => {
     const { from, to } = weekendBack(today);
     return { from: addDays(from, -7), to: addDays(to, -7) };
   }),
@@ -168,13 +168,12 @@ export const periodRules: readonly Rule[] = [
     }),
   ),
   ...seasons.map((names, index) =>
-    rule(
-      `(?:the )?(last |this |past )?(?:${names})(?: (?:of )?((?:19|20)\\d\\d))?`,
-      ([, which, year], { today }) => seasonRange(index, which === 'last ', year, today),
+    rule(`(?:the )?(last |this |past )?(?:${names})${ofYear}`, ([, which, year], { today }) =>
+      seasonRange(index, which === 'last ', year, today),
     ),
   ),
   rule(
-    '(?:over|during) (?:the )?(?:christmas|xmas)(?: (?:holidays?|break|period))?(?: ((?:19|20)\\d\\d))?|(?:the )?(?:christmas|xmas) (?:holidays?|break|period)',
+    `(?:over|during) (?:the )?(?:christmas|xmas)(?! (?:eve|day)\\b)(?: (?:holidays?|break|period))?${ofYear}|(?:the )?(?:christmas|xmas) (?:holidays?|break|period)`,
     ([, year], { today }) => {
       const last = Number(today.slice(0, 4)) - (today.slice(5) < '12-24' ? 1 : 0);
       const from = `${year ?? last}-12-24`;
@@ -182,7 +181,7 @@ export const periodRules: readonly Rule[] = [
     },
   ),
   ...holidays.map(([names, date]) =>
-    rule(`(?:last )?(?:${names})(?: (?:of )?((?:19|20)\\d\\d))?`, ([, year], { today }) => {
+    rule(`(?:last )?(?:${names})${ofYear}`, ([, year], { today }) => {
       const latest = `${today.slice(0, 4)}-${date}`;
       const day = year
         ? `${year}-${date}`

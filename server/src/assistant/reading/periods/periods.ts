@@ -4,7 +4,7 @@ import { addMonths, type Day, type DayRange, daysOfMonth, isDay, monthOf } from 
 import { capitalize } from '@flarewell/domain/words';
 
 import { datePattern, monthNames, readDate } from '#assistant/reading/periods/dates.ts';
-import { type Found, periodRules, yearRule } from '#assistant/reading/periods/namedPeriods.ts';
+import { datedWords, type Found, periodRules, yearRule } from '#assistant/reading/periods/namedPeriods.ts';
 import {
   assignRanges,
   isComparison,
@@ -88,8 +88,9 @@ export function readPeriods(words: readonly string[], today: Day, firstDay: Day)
   );
   // 'Compare the first half of the year with the second half'
   text = text.replace(/\bfirst half of (the \S+|\S+)(.*? second half)(?! of)(?=\s|$)/, '$& of $1');
-  // 'Was this September worse than last September'
   const year = Number(today.slice(0, 4));
+  text = text.replace(new RegExp(`\\b(${datedWords}) (?:of )?last year\\b`, 'g'), `$1 ${year - 1}`);
+  // 'Was this September worse than last September'
   text = text.replace(
     new RegExp(`\\bthis (${monthNames}) (.*)\\blast \\1(?!\\S)`),
     `$1 ${year} $2 $1 ${year - 1}`,
@@ -141,6 +142,8 @@ export function readPeriods(words: readonly string[], today: Day, firstDay: Day)
   // 'So far this year' is this year.
   const narrow = different.filter((range) => range && !('isEverything' in range));
   const left = (narrow.length > 0 ? narrow : different).filter((range) => range !== undefined);
+  const ahead = left.find(({ from }) => from > today);
+  if (ahead) return { sentence: `${nameRange(ahead, today)} is still ahead.` };
   if (left.length > 2 || left.some(({ from, to }) => from > to)) return null;
   const cut = ({ from, to }: DayRange) => ({ from, to: to < today ? to : today });
   const rest = text
@@ -163,5 +166,6 @@ function dayOfMonth(day: number, today: Day): DayRange | { sentence: string } {
 function nameRange({ from, to }: DayRange, today: Day): string {
   const name = from.slice(0, 4) === today.slice(0, 4) ? monthAndDay : longDate;
   if (from === to) return name(from);
-  return daysOfMonth(monthOf(from)).to === to ? monthName(monthOf(from)) : `The time from ${name(from)}`;
+  const month = daysOfMonth(monthOf(from));
+  return month.from === from && month.to === to ? monthName(monthOf(from)) : `The time from ${name(from)}`;
 }

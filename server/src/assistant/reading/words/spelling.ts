@@ -26,7 +26,7 @@ const meanings = new Map(
   ),
 );
 const meaningOf = (word: string) => meanings.get(stemOf(word)) ?? stemOf(word);
-/** Short words are too much alike to be corrected. */
+/** Short words are too much alike to be corrected, except to a name of the person's own that has one letter more: 'nek'. */
 const shortest = 4;
 
 /** How many letters may be wrong. */
@@ -56,6 +56,12 @@ export function makeSpeller(names: readonly string[]): (word: string) => string 
     (word) => word.length >= shortest,
   );
   return (word) => {
+    if (word.length === shortest - 1 && !isReal(word)) {
+      const [name, other] = names.filter(
+        (each) => each.length === shortest && each[0] === word[0] && distance(word, each) === 1,
+      );
+      return name && !other ? name : word;
+    }
     const slack = slackOf(word);
     if (slack === 0 || isReal(word) || isReal(stemOf(word)) || !/^\p{L}+$/u.test(word)) return word;
     const near = targets

@@ -35,8 +35,10 @@ const respellings: [RegExp, string][] = [
     '$2 on the day after days with $1',
   ],
   [/\blongest (?:run|stretch|period|number) of days without\b/g, 'longest time without'],
-  [/\bafter (?:(?:a|the) )?(nights?) (?:of |with )/g, 'on $1 with '],
+  [/(?<!\b(?:day|morning)s? )\bafter (?:(?:a|the) )?(nights?) (?:of |with )/g, 'on $1 with '],
   [/\bhw\b/g, 'how'],
+  [/\b(?:pull|bring|dig) (?:up|out)\b/g, 'show'],
+  [/\b(?:over|in|for|during|at) (?:the|that|this) same (?:time|period|dates) *$/g, 'then'],
   [/\bwen\b/g, 'when'],
   [/\bmost bad(?:ly)?\b/g, 'worst'],
   [/\bhrs?\b/g, 'hours'],
@@ -50,19 +52,24 @@ const respellings: [RegExp, string][] = [
   [/\bitchiest (?:i|it|my skin)(?: ?ve| has| have| had| was)?(?: ever)?(?: been)?\b/g, 'worst itch'],
   [/\bhols\b/g, 'holidays'],
   [/\b(?:a )?quick (?:one|question|q)(?: before bed)?\b/g, ''],
-  [/ (?:i )?(?:can ?not|cant|do ?nt|do not) remember if .*$/g, ''],
+  [/^ *(?:i )?(?:can ?not|cant|do ?nt|do not) remember (?:if|whether) /g, ''],
+  // 'What did I log yesterday, I can't remember if I put it in'
+  [
+    /\b((?:what|which|how|when|show|list)\b.*?) (?:i )?(?:can ?not|cant|do ?nt|do not) remember (?:if|whether) .*$/g,
+    '$1',
+  ],
   [/\bto hand (?:to )?(her|him|them|over)\b/g, 'to give $1'],
   [/\b(vs|versus|than|against|to|with) the (\d+) before *$/g, '$1 the $2 days before'],
   [/\bhow many days (?:was|were) there (no|without) /g, 'how many days with $1 '],
   [/\bdr\b/g, 'doctor'],
   [/\btop (?:\d+|three|five|ten)\b/g, 'top'],
   [/\bin (?:one|a|a single) (month|week) *$/g, 'by $1'],
-  [/\b(last weekend .*)\bthe one before *$/g, '$1the weekend before'],
+  [/\b(last weekend .*)\bthe (?:one|weekend) before *$/g, '$1the weekend before last'],
   [
     /\bhow long does it (?:usually |normally |typically |generally )?take (?:for )?(?:a|my|the|one)( \S+)? flares? to (?:settle|heal|clear|go|calm|end)(?: down| up| away)?(?: once it starts)?/g,
     'how long do my$1 flares last on average',
   ],
-  // The finding of patterns: its answer says how sure it is.
+  // 'How sure are you about the stress thing': the answer about stress says it.
   [
     /\bhow (?:sure|certain|confident) are you (?:about|of|that it is) (?:the |my )?(.+?)(?: thing| one| link| finding| pattern)? *$/g,
     'what is the influence of $1',
@@ -71,7 +78,7 @@ const respellings: [RegExp, string][] = [
   [/\bsat (?:and )?sun\b/g, 'weekends'],
   [/\b(under|over|above|below) (itch|itching|severity|stress|sleep) (?:of )?(\d)/g, '$2 $1 $3'],
   [/\bworse (?:and )?not better\b/g, 'worse'],
-  [/\bafter (bad|poor|good|little|no) sleep\b/g, 'on nights with $1 sleep'],
+  [/(?<!\b(?:day|morning|night)s? )\bafter (bad|poor|good|little) sleep\b/g, 'on nights with $1 sleep'],
   [
     /\bbefore and after (?=(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|spring|summer|autumn|winter|christmas|easter)\S*(?: \d{4})? *$)(.+)$/g,
     'after $1 compared with before',
@@ -86,10 +93,6 @@ const respellings: [RegExp, string][] = [
   [
     /\bweather or (?:in )?(?:the )?(dry|hot|cold|humid|windy|rainy|wet|warm)(?= *$)/g,
     'weather or $1 weather',
-  ],
-  [
-    /^ *(?:search|find|look up)(?: for)? (?!.*\b(?:photos?|pics?|pictures?|notes?|where|when|what|how|flares?|days?|my|the|all)\b)/g,
-    'notes about ',
   ],
   [/\b(?:eczema|skin|rash|flare) free days?\b/g, 'days rated 1'],
   [/\b(symptom|itch|pain) free days?\b/g, 'days with no $1'],
@@ -112,7 +115,7 @@ const respellings: [RegExp, string][] = [
   ],
   // Why the person asks: 'my appointment is tomorrow'.
   [
-    /\b(?:(?:my|i have|i am seeing|i see|seeing|for)(?: \S+){0,3} )?(?:appt|appointment|derm|dermatologist|dermatology|clinic|hospital|doctor|gp|nurse|consultant|review|checkup)(?: is| on)* (?:\S+day|tomorrow|soon|next (?:week|month))\b/g,
+    /\b(?:(?:my|i have|i am seeing|i see|seeing|for)(?: \S+){0,3} )?(?:appt|appointment|derm|dermatologist|doctor|gp|nurse|consultant|review|checkup)(?: is| on)* (?:\S+day|tomorrow|soon|next (?:week|month))\b/g,
     '',
   ],
   [/\b(was|were|been|are|is|felt)( actually| really)? (?:ok|okay|alright)\b/g, '$1 good'],

@@ -1,4 +1,3 @@
-import { coverageNote } from '@flarewell/domain/assistant/assistant';
 import type { Measure } from '@flarewell/domain/measures/measures';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useQuery } from '#data/cache/hooks.ts';
@@ -7,7 +6,6 @@ import { useConditions } from '#data/diary/conditions.ts';
 import { useMedications } from '#data/diary/medications.ts';
 import { useIsOwnDiary, useOpenDiary } from '#data/diary/openDiary.ts';
 import { useTrackers } from '#data/diary/trackers.ts';
-import { useWho } from '#data/diary/who.ts';
 import { useFlareDecisions } from '#data/patterns/flareDecisions.ts';
 import { openStoredPatterns, patternsQuery } from '#data/patterns/patterns.ts';
 import { useToday } from '#data/today.ts';
@@ -35,13 +33,12 @@ function subscribe(notify: () => void): () => void {
 export function useAnswering(measures: ReadonlySet<Measure>): Answering | null {
   const create = useSyncExternalStore(subscribe, () => createAnswering);
   const { checkIns, isWhole } = useCheckIns();
-  const { missingBefore, problem } = useOlderCheckIns();
+  const { missingBefore: olderBefore, problem } = useOlderCheckIns();
   const conditions = useConditions();
   const medications = useMedications();
   const trackers = useTrackers();
   const { name } = useOpenDiary();
   const about = useIsOwnDiary() ? null : name;
-  const who = useWho();
   const today = useToday();
   const decisions = useFlareDecisions(measures.has('flares'));
   const { flares, found: storedFlares, isFailed, retry: retryFlares } = decisions;
@@ -49,7 +46,7 @@ export function useAnswering(measures: ReadonlySet<Measure>): Answering | null {
   const { data, failureReason, refetch } = useQuery({ ...patternsQuery, enabled: needsPatterns });
   const retryPatterns = useCallback(() => void refetch(), [refetch]);
   const hasSearchFailed = !data && failureReason !== null;
-  const coverage = missingBefore !== null && problem !== null ? coverageNote(missingBefore, who) : null;
+  const missingBefore = problem === null ? null : olderBefore;
 
   useEffect(() => {
     if (needsPatterns) void openStoredPatterns();
@@ -64,8 +61,8 @@ export function useAnswering(measures: ReadonlySet<Measure>): Answering | null {
         about,
         checkIns: [...checkIns],
         today,
-        isComing: !isWhole && coverage === null,
-        coverage,
+        isComing: !isWhole && missingBefore === null,
+        missingBefore,
         flares: { value: flares, hasFailed: isFailed, retry: retryFlares },
         storedFlares,
         patterns: { value: data ?? null, hasFailed: hasSearchFailed, retry: retryPatterns },
@@ -79,7 +76,7 @@ export function useAnswering(measures: ReadonlySet<Measure>): Answering | null {
       checkIns,
       today,
       isWhole,
-      coverage,
+      missingBefore,
       flares,
       isFailed,
       retryFlares,
