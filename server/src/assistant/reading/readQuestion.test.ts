@@ -631,6 +631,8 @@ const unknown: readonly string[] = [
   'how many flares did i have. without the ones in may',
   'is my neck bad because my detergent changed',
   'was i sleeping ok then too',
+  'what about only the days it was also cold',
+  'how was yesterday compared to a normal saturday for me',
   // What chooses the days, counts them or turns the question around is not left out: it is offered without it.
   'how often did I use tacrolimus 0.3%',
   'how many days were all three bad',
@@ -882,6 +884,10 @@ describe('spelling', () => {
   ])('R109 an ordinary word is no misspelling: %s', (word) => {
     expect(read(`how was my ${word}`)).toBe('unknown');
     expect(read(`how often did I have ${word} in october`)).toBe('unknown');
+  });
+
+  test('R109 the nearest word as a whole is meant', () => {
+    expect(read('wat was my stres level in march')).toBe('stress average 2026-03-01..2026-03-31');
   });
 
   test('R109 a name of the person that lacks a letter', () => {

@@ -47,7 +47,7 @@ const otherOnes =
 
 /** Asks for something other than a figure: to write ('log a flare'), or about some of what there is. */
 const unanswerable =
-  /^(?:(?:can|could|would|please|you|i|want|need|to) )*(?:log|record|add|enter|save|mark|update|write|report|put|delete|remove|change|set|remind) (?:a|an|my|that|this|down|it|me|all)\b|\b(?:pill|tablet)s? do i (?:still )?have left$|\bcan i still (?:do|log|add|fill)\b|\bwhat (?:was|is) different\b|\b(?:does|would|will) \w+ break\b|\bhow (?:do|can|could|should) i (?:start|begin|stop) \w+ing\b|\b(?:except|excluding|apart from|other than|ignoring|will|how likely|other people)\b/;
+  /^(?:(?:can|could|would|please|you|i|want|need|to) )*(?:log|record|add|enter|save|mark|update|write|report|put|delete|remove|change|set|remind) (?:a|an|my|that|this|down|it|me|all)\b|\b(?:pill|tablet)s? do i (?:still )?have left$|\bcan i still (?:do|log|add|fill)\b|\bwhat (?:was|is) different\b|\b(?:a|my) (?:normal|usual|typical|average) (?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:does|would|will) \w+ break\b|\bhow (?:do|can|could|should) i (?:start|begin|stop) \w+ing\b|\b(?:except|excluding|apart from|other than|ignoring|will|how likely|other people)\b/;
 
 /** 'What is a flare' asks for an explanation; 'what is my streak' for a figure. */
 const definition =
@@ -140,7 +140,7 @@ function readOne({ message, before, records, today }: ReadingParts, understand: 
   const parts = makePartsFinder(records, today)(text);
   if (parts && 'sentence' in parts) return { kind: 'no-such-day', sentence: parts.sentence };
   if (!parts)
-    return { kind: 'unknown', notUnderstood: [], suggestions: suggestQuestions(all, records, today) };
+    return { kind: 'unknown', notUnderstood: [], suggestions: suggestQuestions(all, { records, today }) };
   const guesses = guess(text, parts, { before, records, today, understand }).map((one) => ({
     ...one,
     uncovered: listUncovered(parts, one.queries),
@@ -160,7 +160,7 @@ function readOne({ message, before, records, today }: ReadingParts, understand: 
       .flatMap(({ queries }) => queries)
       .filter((query) => findProblem(query, records, today) === null)
       .map((query) => suggest(query, records, today)),
-    ...suggestQuestions(all, records, today),
+    ...suggestQuestions(all, { records, today }, parts),
   ];
   return { kind: 'unknown', notUnderstood, suggestions: firstFew(near) };
 }
@@ -207,8 +207,9 @@ function guess(
     const least = isShort ? 0 : leastProbability.followUp;
     return queries.length > 0 ? [{ queries, probability: meaning.probability, least }] : [];
   }
-  // 'And September?' says what it is about only together with a question before it.
-  if (!before && opening.test(text) && parts.found.every(({ tag }) => tag === 'and')) return [];
+  // 'And September?', 'what about only the cold days' say what they are about only together with a question before them.
+  const isOpening = opening.test(text) && (text.includes(' only ') || isAnd(parts));
+  if (!before && isOpening) return [];
   const isBare =
     parts.found.every(({ tag }) => tag === 'and' || tag === 'x') &&
     parts.mentions.length === 0 &&
@@ -250,6 +251,8 @@ function guess(
   );
   return whole ? [whole, ...guesses.filter((one) => one !== whole)] : guesses;
 }
+
+const isAnd = ({ found }: Parts) => found.every(({ tag }) => tag === 'and');
 
 /** 'Days with itching' are days of the symptom, 'days without itching' are check-ins. */
 function askForDays(parts: Parts, figure: FigureKind): Query {

@@ -1,33 +1,41 @@
 import { answerQuery } from '@flarewell/domain/assistant/query/answer';
+import { keepApplicable } from '@flarewell/domain/assistant/query/applicable';
 import type { AskedRecords } from '@flarewell/domain/assistant/query/askedRecords';
+import { findProblem } from '@flarewell/domain/assistant/query/problems';
 import { filterLimit, makeFilter, makeQuery, type Query } from '@flarewell/domain/assistant/query/query';
 import type { Day } from '@flarewell/domain/day';
 import { factorNames, factorRow } from '@flarewell/domain/measures/factors';
 import { measureRows } from '@flarewell/domain/measures/measures';
+import type { Parts } from '#assistant/reading/findParts.ts';
+import type { Kind } from '#assistant/reading/names.ts';
 import type { ReadingParts, Suggestion } from '#assistant/reading/reading.ts';
 import { fillers, listOf } from '#assistant/reading/words/ordinaryWords.ts';
 import { baseOf, wordsOf } from '#assistant/reading/words/text.ts';
 
 type Asked = Pick<Query, 'measure' | 'figure'> & Partial<Query>;
 
+const overall: Asked = { measure: 'severity', figure: 'average' };
+
 /** Questions that can be answered, with the words of messages that they are near to. */
 // biome-ignore format: one question a line
 const near: readonly (readonly [asked: Asked, words: string])[] = [
   ...factorNames.map((measure) => [{ measure, figure: 'average' }, factorRow(measure).typed] as const),
-  [{ measure: 'severity', figure: 'average' }, 'skin severity bad rash worse better'],
+  [overall, 'skin severity bad rash worse better'],
   [{ measure: 'severity', figure: 'worst' }, 'worst bad terrible'],
   [{ measure: 'severity', figure: 'worst', by: 'week' }, 'week worst'],
   [{ measure: 'severity', figure: 'trend' }, 'better worse improving change trend'],
+  [{ measure: 'severity', figure: 'average', by: 'month' }, 'month season seasonal'],
   [{ measure: 'flares', figure: 'list' }, 'flare flares outbreak episode'],
   [{ measure: 'symptoms', figure: 'most' }, 'symptom pain swelling redness burning bleeding flaking dry'],
   [{ measure: 'weather', figure: 'most' }, 'weather temperature humidity pollen sun cold hot'],
-  [{ measure: 'influence', figure: 'count' }, 'trigger cause because why allergy allergic pollen affect reason help'],
+  [{ measure: 'influence', figure: 'count' }, 'trigger cause because why allergy allergic pollen affect reason help blame happen happens before work worked works'],
   [{ measure: 'notes', figure: 'list' }, 'note wrote written diary said'],
   [{ measure: 'photos', figure: 'list' }, 'photo picture image'],
   [{ measure: 'check-ins', figure: 'count' }, 'log logged entry record checkin'],
   [{ measure: 'missed-days', figure: 'count' }, 'missed forgot gap missing'],
   [{ measure: 'summary', figure: 'count' }, 'doctor dermatologist appointment gp print summary report nurse'],
   [{ measure: 'medications', figure: 'list' }, 'medication medicine cream tablet dose treatment grams amount tube'],
+  [{ measure: 'skips', figure: 'count' }, 'skip skipped skipping forgot'],
   [{ measure: 'limits', figure: 'count' }, 'limit much long allowed safe'],
 ];
 
@@ -45,19 +53,30 @@ function listOwn({ conditions, medications, trackers = [] }: Readonly<AskedRecor
 const skipped = new Set(listOf(fillers).map(baseOf));
 const suggestionLimit = 3;
 
-/** Up to three questions that share words with the message, those that share most first. */
+/** Up to three questions that share words with the message, those that share most first, about the names and days it names. */
 export function suggestQuestions(
   words: readonly string[],
-  records: Readonly<AskedRecords>,
-  today: Day,
+  { records, today }: Pick<ReadingParts, 'records' | 'today'>,
+  { mentions, period }: Pick<Parts, 'mentions' | 'period'> = { mentions: [], period: null },
 ): Suggestion[] {
+  const namesOf = (of: Kind) => mentions.filter(({ kind }) => kind === of).map(({ name }) => name);
+  const understood = {
+    conditions: namesOf('conditions'),
+    medications: namesOf('medications'),
+    period,
+  };
   const said = new Set(words.map(baseOf).filter((word) => !skipped.has(word)));
-  return [...near, ...listOwn(records)]
+  const found = [...near, ...listOwn(records)]
     .map(([asked, its]) => ({ asked, score: wordsOf(its).filter((word) => said.has(baseOf(word))).length }))
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score)
-    .slice(0, suggestionLimit)
-    .map(({ asked }) => suggest(makeQuery(asked), records, today));
+    .map(({ asked }) => asked)
+    .slice(0, suggestionLimit);
+  const isOnlyDated = found.length === 0 && period !== null;
+  return (isOnlyDated ? [overall] : found)
+    .map((asked) => keepApplicable(makeQuery({ ...understood, ...asked })))
+    .filter((query) => findProblem(query, records, today) === null)
+    .map((query) => suggest(query, records, today));
 }
 
 /** A question as a button. */

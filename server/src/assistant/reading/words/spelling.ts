@@ -66,15 +66,15 @@ export function makeSpeller(names: readonly string[]): (word: string) => string 
     if (slack === 0 || isReal(word) || isReal(stemOf(word)) || !/^\p{L}+$/u.test(word)) return word;
     const near = targets
       .filter((target) => Math.abs(target.length - word.length) <= slack + 1 && isLikely(word, target))
-      .map((target) => ({
-        target,
-        count: Math.min(mistakes(word, target), mistakes(stemOf(word), target)),
-      }))
+      .map((target) => {
+        const whole = mistakes(word, target);
+        return { target, whole, count: Math.min(whole, mistakes(stemOf(word), target)) };
+      })
       .filter(({ target, count }) => count <= Math.min(slack, slackOf(target)))
-      .sort(
-        (one, other) => one.count - other.count || mistakes(word, one.target) - mistakes(word, other.target),
-      );
-    const nearest = near.filter(({ count }) => count === near[0]?.count).map(({ target }) => target);
+      .sort((one, other) => one.count - other.count || one.whole - other.whole);
+    const nearest = near
+      .filter(({ count, whole }) => count === near[0]?.count && whole === near[0]?.whole)
+      .map(({ target }) => target);
     const [target = word] = nearest;
     // A guess between words of different meaning could change the question.
     return nearest.every((other) => meaningOf(other) === meaningOf(target)) ? target : word;

@@ -37,6 +37,7 @@ const respellings: [RegExp, string][] = [
   [/\blongest (?:run|stretch|period|number) of days without\b/g, 'longest time without'],
   [/(?<!\b(?:day|morning)s? )\bafter (?:(?:a|the) )?(nights?) (?:of |with )/g, 'on $1 with '],
   [/\bhw\b/g, 'how'],
+  [/\bwhat (?:time|part) of (?:the )?year\b/g, 'which month'],
   [/\b(?:pull|bring|dig) (?:up|out)\b/g, 'show'],
   [/\b(?:over|in|for|during|at) (?:the|that|this) same (?:time|period|dates) *$/g, 'then'],
   [/\bwen\b/g, 'when'],
