@@ -408,6 +408,19 @@ describe('the answer to a query', () => {
   });
 });
 
+test('a table of more weeks than fit says so', () => {
+  const { markdown } = answerQuery(
+    makeQuery({ measure: 'severity', figure: 'worst', by: 'week', period: all }),
+    records,
+    today,
+  );
+  const rows = markdown.match(/^\| \w{3} \d+ to /gm) ?? [];
+  expect(rows).toHaveLength(36);
+  expect(markdown).toMatch(/ The latest 36 of (?:5[0-9]) weeks are shown\.\n/);
+  const october = makeQuery({ measure: 'severity', figure: 'worst', by: 'week', period: oct });
+  expect(answerQuery(october, records, today).markdown).not.toContain('are shown');
+});
+
 describe('R110 the summary for a doctor', () => {
   const summary = (period: Query['period']) => answer({ measure: 'summary', figure: 'count', period });
 
