@@ -33,7 +33,7 @@ const diagnosisQuestions = [
     `\\b(?:is|are|could|might) my(?: \\w+){1,3}? (?:(?:${illness})${clauseEnd}|(?:contagious|infected|allergic|serious|dangerous|malignant)\\b)`,
   ),
   new RegExp(
-    `\\b(?:think|reckon|say|guess) (?:it'?s|(?:it|this|that|these|those) (?:is|are|was|were|might be|may be|could be|looks? like))(?: (?!my\\b)\\w+){0,2}? (?:${illness})\\b`,
+    `\\b(?:think|reckon|say|guess) (?:that )?(?:it'?s|(?:it|(?:this|that|these|those)(?: (?!my\\b)\\w+){0,2}?) (?:is|are|was|were|looks? like|(?:might|may|could)(?: \\w+)? be))(?: (?!my\\b)\\w+){0,2}? (?:${illness})\\b`,
   ),
   new RegExp(`\\bis my(?: \\w+){1,3}? (?:actually|really|maybe|possibly) (?:\\w+ )?(?:${illness})\\b`),
   /\bam i (?:\w+ )?allergic\b/,
@@ -48,7 +48,7 @@ export function asksProfessional(message: string): boolean {
     .replace(/[^\S\n]+/g, ' ')
     // What a limit leaves is counted, and no advice.
     .replace(
-      /\bhow many (?:more days|days left)(?: this \w+)? (?:can|may|could) i (?:still )?use\b(?!.*\b(?:safe|safely|dangerous|harmful|on)\b)/g,
+      /\bhow many (?:more days|days left|days(?=(?: this \w+)? (?:can|may|could) i still))(?: this \w+)? (?:can|may|could) i (?:still )?use\b(?!.*\b(?:safe|safely|dangerous|harmful|on (?:\w+ ){0,3}?(?:face|eyelids?|baby|child))\b)/g,
       '',
     );
   return [...doseQuestions, ...diagnosisQuestions].some((pattern) => pattern.test(text));

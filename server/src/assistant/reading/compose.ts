@@ -12,6 +12,7 @@ import { factorNames, isFactorName, searchedFactors, type Weather } from '@flare
 import { type FigureKind, type Measure, measureRows } from '@flarewell/domain/measures/measures';
 import type { Parts } from '#assistant/reading/findParts.ts';
 import {
+  comparesWeekdays,
   completeMeaning,
   levelsOf,
   namesOf,
@@ -102,8 +103,7 @@ function makeOne(asked: Parts, { measure, figure: wanted, by: named, compare }: 
   const [used] = names.includes('medications') ? [] : namesOf(asked, 'medications', measure);
   const isAll = asked.period === null || (asked.range !== null && asked.range.from <= asked.firstDay);
   const isOfUse = used !== undefined && compare === 'before' && isAll;
-  // 'Are Mondays worse than weekends': the table of weekdays has them all.
-  const isOfWeekdays = by === 'weekday' && asked.words.join(' ').includes('by weekday');
+  const isOfWeekdays = by === 'weekday' && comparesWeekdays(asked);
   const where = isInfluence
     ? []
     : asked.where.filter(

@@ -11,7 +11,7 @@ import { isFactorName, type Scale } from '@flarewell/domain/measures/factors';
 import { type Measure, measureRows, scaleOf } from '@flarewell/domain/measures/measures';
 import type { NotUnderstood } from '@flarewell/domain/wire/assistant';
 import type { Parts } from '#assistant/reading/findParts.ts';
-import { timeless } from '#assistant/reading/meaning.ts';
+import { comparesWeekdays, timeless } from '#assistant/reading/meaning.ts';
 import type { Mention } from '#assistant/reading/names.ts';
 import { turning } from '#assistant/reading/words/ordinaryWords.ts';
 import type { FoundTag } from '#assistant/reading/words/tags.ts';
@@ -175,7 +175,11 @@ export function listUncovered(asked: Parts, queries: readonly Query[]): Uncovere
     !isSome((query) =>
       [query, ...query.where].some(({ measure, levels: scale }) => scale && limits(scale, measure)),
     );
-  const isUnfiltered = where.some(({ measure }) => !isSome((query) => isFilteredBy(measure, query)));
+  const isOfWeekdays = isSome(({ by }) => by === 'weekday') && comparesWeekdays(asked);
+  const isUnfiltered = where.some(
+    ({ measure }) =>
+      !(measure === 'week' && isOfWeekdays) && !isSome((query) => isFilteredBy(measure, query)),
+  );
   const isUncompared = against && !isSome(isComparing);
   // 'My neck burns today, when was the last time': one day has no first, no last and no parts.
   const isOneDay = range !== null && range.from === range.to;
@@ -288,7 +292,6 @@ function isFilteredBy(measure: FilterMeasure, query: Query): boolean {
     query.measure === measure ||
     query.measure === 'limits' ||
     (query.measure === 'influence' && measure !== 'week') ||
-    (query.by === 'weekday' && measure === 'week') ||
     (measure === 'severity' && query.measure === 'days-at-level')
   );
 }

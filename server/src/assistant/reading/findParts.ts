@@ -19,7 +19,7 @@ import { takeUnrecorded } from '#assistant/reading/unrecorded.ts';
 import { turning } from '#assistant/reading/words/ordinaryWords.ts';
 import { makeSpeller } from '#assistant/reading/words/spelling.ts';
 import { type FoundTag, findTags, hasMeaning, isPlainWord } from '#assistant/reading/words/tags.ts';
-import { wordLimit, wordsOf } from '#assistant/reading/words/text.ts';
+import { stemOf, wordLimit, wordsOf } from '#assistant/reading/words/text.ts';
 import type { Tag } from '#assistant/reading/words/vocabulary.ts';
 
 /** The parts of a message that have a meaning. */
@@ -81,10 +81,13 @@ export function makePartsFinder(records: Readonly<AskedRecords>, today: Day) {
     const periods = readPeriods(text.split(' '), today, today);
     return periods === null || 'sentence' in periods || periods.period !== null;
   };
+  const isKnown = (word: string) => hasMeaning(word) || own.has(stemOf(word)) || hasName(stemOf(word), book);
+  const isText = (said: readonly string[]) =>
+    !said.every(isPlainWord) && !said.some(isKnown) && !isTime(said.join(' '));
   const sayOwn = makeOwnSayer(records.about ?? '', isTime);
 
   return (message: string): Parts | { sentence: string } | null => {
-    const written = findNotes(wordsOf(message), isTime);
+    const written = asNoteSearch(wordsOf(message), isText);
     const raw = written.map(sayOwn);
     if (raw.length > wordLimit || raw.length === 0) return null;
     const isSearch = hasNotes.test(raw.join(' ')) && noteSearch.test(raw.join(' '));
@@ -202,28 +205,25 @@ export function makePartsFinder(records: Readonly<AskedRecords>, today: Day) {
   };
 }
 
-type WordsOfAll = readonly string[];
-
 /** In a diary about Mia, 'how was Mia' is 'how was I'. A name that is also another word, such as 'May', stays that word. */
 function makeOwnSayer(about: string, isTime: (text: string) => boolean) {
   const names = wordsOf(about).filter(
     (word) => /^\p{L}{2,}$/u.test(word) && !hasMeaning(word) && !isPlainWord(word) && !isTime(word),
   );
-  return (word: string, index: number, all: WordsOfAll): string => {
-    // 'Christmas Eve' is no person.
-    if (isTime(`${all[index - 1] ?? ''} ${word}`)) return word;
+  return (word: string, index: number, all: readonly string[]): string => {
+    const isHoliday = word === 'eve' && /^(?:christmas|xmas|years?)$/.test(all[index - 1] ?? '');
+    if (isHoliday) return word;
     return names.includes(word) ? 'i' : names.some((name) => word === `${name}s`) ? 'my' : word;
   };
 }
 
-/** 'Find chlorine' looks for it in the notes, unless the diary knows the word: 'find triggers'. */
-function findNotes(words: WordsOfAll, isTime: (text: string) => boolean): WordsOfAll {
+/** 'Find chlorine' looks for it in the notes. A word that says more than that is no text: 'find triggers', 'find my neck'. */
+function asNoteSearch(words: readonly string[], isText: (rest: readonly string[]) => boolean) {
   const [verb, ...rest] = words
     .join(' ')
     .replace(/^(?:search|find|look up)(?: for)? /, 'find ')
     .split(' ');
-  const isUnknown = rest.length > 0 && !rest.some(hasMeaning) && !isTime(rest.join(' '));
-  return verb === 'find' && isUnknown ? ['notes', 'about', ...rest] : words;
+  return verb === 'find' && isText(rest) ? ['notes', 'about', ...rest] : words;
 }
 
 /** 'Cetirizine tablets' names one medication, although 'tablets' alone names several. */

@@ -176,7 +176,7 @@ export function completeFollowUp(
 }
 
 const isOneFlare = ({ figure }: Query) => ['longest', 'worst', 'best', 'first', 'last'].includes(figure);
-const isBeginning = /\bwhen did (?:it|that|that one) (?:begin|start)$/;
+const isBeginning = /\bwhen did (?:it|that|that one) (?:first )?(?:begin|start)\b/;
 
 /** 'And in humid weather' */
 function withWeather(before: Query, weather: Weather, { period }: Parts): Query {

@@ -20,7 +20,8 @@ const shared = new RegExp(
 );
 
 /** A remark that begins like this takes something away from the question: 'without the ones in May'. */
-const limiting = /^(?:and )?(?:not|no|never|without|except|excluding|apart|only|just|but|unless)\b/i;
+const limiting =
+  /^(?:and |but )?(?:not|no(?! (?:rush|worries|pressure|hurry|idea|need|problem))|never(?! mind)|without|except|excluding|apart|only|just|unless)\b/i;
 /** 'Is my neck bad because I changed my detergent' asks about the reason. */
 const asksReason = /^(?:is|are|was|were|did|do|does|could|can|why)\b[^.?!;\n]* (?:because|cos|cause)\b/i;
 
@@ -30,12 +31,12 @@ const remark =
 
 /** The one part of a message that asks, and the remarks around it. Null if none or several ask, or nothing else is said. */
 export function takeAside(message: string): { question: string; aside: string } | null {
-  const parts = message.split(remark);
+  const parts = message.trim().split(remark);
   const isQuestion = (part: string) => asking.test(part.trim()) && wordsOf(part).some(hasMeaning);
   const [question, other] = parts.filter(isQuestion);
   if (question === undefined || other !== undefined || parts.length === 1) return null;
   const asides = parts.filter((part) => part !== question);
-  const isChanged = asides.some((aside) => limiting.test(aside.trim())) || asksReason.test(message.trim());
+  const isChanged = asides.some((aside) => limiting.test(aside)) || asksReason.test(message.trim());
   return isChanged ? null : { question, aside: asides.join(' ') };
 }
 

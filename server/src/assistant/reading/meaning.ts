@@ -78,7 +78,9 @@ export function sayDifferently(asked: Parts, meaning: OwnMeaning): OwnMeaning {
   const things =
     asked.mentions.filter(({ kind }) => kind !== 'conditions').length + valuesOf(asked, 's:').length;
   const isListOfBoth =
-    measure === 'trackers' && figure === 'list' && /#n\d+ and (?:the )?#n\d+/.test(asked.words.join(' '));
+    (measure === 'trackers' || measure === 'check-ins') &&
+    figure === 'list' &&
+    /#n\d+ and (?:the )?#n\d+/.test(asked.words.join(' '));
   if (
     ['trackers', 'symptoms', 'medication-days', 'check-ins'].includes(measure) &&
     (has('joint') || isListOfBoth) &&
@@ -106,6 +108,12 @@ export function sayDifferently(asked: Parts, meaning: OwnMeaning): OwnMeaning {
   const isOfDays = measureRows['check-ins'].figures.some((each) => each === figure);
   return isWithout && isOfDays ? { ...meaning, measure: 'check-ins' } : meaning;
 }
+
+/** 'Are Mondays worse than weekends' is answered by the table of all weekdays. */
+export const comparesWeekdays = ({ words }: Parts) =>
+  /\bby weekday\b.*\b(?:than|vs|versus|compared|or)\b|\b(?:than|vs|versus|to|with|or) by weekday\b/.test(
+    words.join(' '),
+  );
 
 /** What 'than usual' compares with. */
 export const usual: Against = { kind: 'last', days: 90 };

@@ -53,7 +53,7 @@ function listOwn({ conditions, medications, trackers = [] }: Readonly<AskedRecor
 const skipped = new Set(listOf(fillers).map(baseOf));
 const suggestionLimit = 3;
 
-/** Up to three questions that share words with the message, those that share most first, about the names and days it names. */
+/** Up to three questions that share words with the message, those that share most first, about the conditions, medications and days it names. */
 export function suggestQuestions(
   words: readonly string[],
   { records, today }: Pick<ReadingParts, 'records' | 'today'>,
@@ -70,12 +70,12 @@ export function suggestQuestions(
     .map(([asked, its]) => ({ asked, score: wordsOf(its).filter((word) => said.has(baseOf(word))).length }))
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score)
-    .map(({ asked }) => asked)
-    .slice(0, suggestionLimit);
+    .map(({ asked }) => asked);
   const isOnlyDated = found.length === 0 && period !== null;
   return (isOnlyDated ? [overall] : found)
     .map((asked) => keepApplicable(makeQuery({ ...understood, ...asked })))
     .filter((query) => findProblem(query, records, today) === null)
+    .slice(0, suggestionLimit)
     .map((query) => suggest(query, records, today));
 }
 

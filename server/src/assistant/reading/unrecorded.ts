@@ -6,7 +6,7 @@ import { stemOf } from '#assistant/reading/words/text.ts';
  * a thing to track has no sentence of its own.
  */
 const topics = `
-Hours of sleep are not recorded; you rate sleep from 1 to 5. = hours of sleep, hours did i sleep, hours sleep, in hours, how many hours, bedtime, what time did i sleep, what time did i go to bed, nap
+Hours of sleep are not recorded; you rate sleep from 1 to 5. = hours of sleep, hours of sleeping, hours slept, hours i slept, sleep hours, hours did i sleep, hours sleep, in hours, how many hours, bedtime, what time did i sleep, what time did i go to bed, nap
 Glasses of water are not recorded; you rate water from 1 to 5. = litre, liter, glasses of water, cups of water, how many glasses of water
 What you eat is not recorded; you rate your diet from 1 to 5. = calorie, sugar, gluten, protein, carbs, what did i eat, what i ate, what have i eaten, what did i have for, which food, what food, breakfast, lunch, dinner
 Mood is not recorded. You can track a yes or no, or write it in the notes. = mood, happy, happier, happiest, sad, depressed, anxiety, anxious, emotion, mental health

@@ -116,7 +116,7 @@ export const periodRules: readonly Rule[] = [
     to: today,
   })),
   rule(
-    `(?:the )?(?:last|past|previous|latest|these) ${number} ${unit}(?! of (?:the )?(?:year|month|last|this|${monthNames}|${seasons.join('|')}|\\d{4})\\b)`,
+    `(?:the )?(?:last|past|previous|latest|these) ${number} ${unit}(?! of\\b(?! (?:my |the )?(?:data|records?|entries|checkins?|tracking|logging|diary)\\b))`,
     ([, count, name], { today }) => lastDays(today, unitLength(name, countOf(count))),
   ),
   rule(`(?:the )?(?:last|past) (?:half year|half a year|half of a year)|half a year`, (_, { today }) =>
@@ -146,7 +146,7 @@ export const periodRules: readonly Rule[] = [
     }),
   ),
   rule(
-    `(?:(?:the |this |my )?past|my(?= week)|over the) (day|week|month|year)(?! (?:of|before|after|since|until|to|(?:19|20)\\d\\d)\\b)|(?:the )?(?:last|past) (fortnight)`,
+    `(?:(?:the |this |my )?past|my(?= week)|over the(?! \\w+ (?:of|before|after|since|until|to|(?:19|20)\\d\\d)\\b)) (day|week|month|year)|(?:the )?(?:last|past) (fortnight)`,
     ([, name, fortnight], { today }) => lastDays(today, unitLength(name ?? fortnight)),
   ),
   rule(`(?:the )?(?:last|previous) (week|month|year)`, ([, name], { today }) => unitBack(name, 1, today)),

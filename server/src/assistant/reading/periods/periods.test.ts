@@ -128,6 +128,7 @@ const periods: readonly (readonly [text: string, expected: string | null])[] = [
   ['the end of june 2025', '2025-06-21..2025-06-30'],
   ['mid june of last year', '2025-06-11..2025-06-20'],
   ['early november', '2026-11-01..2026-11-10'],
+  ['the past month to date', '2026-10-18..2026-11-16'],
   ['over the week', '2026-11-10..2026-11-16'],
   ['over the week before june', '2026-05-25..2026-05-31'],
   ['over the year 2025', '2025-01-01..2025-12-31'],

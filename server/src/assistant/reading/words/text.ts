@@ -119,6 +119,10 @@ const respellings: [RegExp, string][] = [
     /\b(?:(?:my|i have|i am seeing|i see|seeing|for)(?: \S+){0,3} )?(?:appt|appointment|derm|dermatologist|doctor|gp|nurse|consultant|review|checkup)(?: is| on)* (?:\S+day|tomorrow|soon|next (?:week|month))\b/g,
     '',
   ],
+  [
+    /^ *(?:(?:my|i have|i am at|the|a) )?(?:(?:skin|eczema|allergy|dermatology) )?(?:clinic|hospital|dermatology)(?: is| on)* (?:\S+day|tomorrow|soon|next (?:week|month)) (?=(?:how|what|which|when|did|was|were|show|is|are|has|have)\b)/g,
+    '',
+  ],
   [/\b(was|were|been|are|is|felt)( actually| really)? (?:ok|okay|alright)\b/g, '$1 good'],
   [
     /\b(how (?:long|many days) (?:do|does|did|are|is) .*?) last\b(?= *(?:on average|usually|typically|normally|for)? *$)/g,
