@@ -17,7 +17,7 @@ const diary: KnownDiary = {
   checkIns: Array.from({ length: 30 }, (_, age) => rateDay(addDays(today, -age), { neck: age < 7 ? 5 : 1 })),
   today,
   isComing: false,
-  missingBefore: null,
+  coverage: null,
   flares: notLoaded,
   storedFlares: null,
   patterns: notLoaded,
@@ -38,13 +38,12 @@ describe('a question that this browser answers', () => {
 
   test('waits for older check-ins, and says so if those cannot be loaded', () => {
     expect(words(ask(severity, { isComing: true }))).toBe('loading');
-    const missingBefore = '2026-01-01';
-    expect(words(ask(severity, { missingBefore }))).toMatch(
-      /\n\nThis covers your check-ins since January 1, 2026\.$/,
+    const coverage = 'This covers your check-ins since January 1, 2026.';
+    expect(words(ask(severity, { coverage }))).toMatch(
+      /\n\nThis covers your check\\-ins since January 1, 2026\.$/,
     );
-    expect(words(ask(severity, { missingBefore, about: '_Mia_' }))).toMatch(
-      /This covers \\_Mia\\_’s check-ins/,
-    );
+    const ofMia = 'This covers _Mia_’s check-ins since January 1, 2026.';
+    expect(words(ask(severity, { coverage: ofMia }))).toContain('This covers \\_Mia\\_’s');
   });
 
   test.each([

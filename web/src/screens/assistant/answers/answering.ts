@@ -1,8 +1,8 @@
-import { coverageNote } from '@flarewell/domain/assistant/assistant';
 import type { Chip, Menu } from '@flarewell/domain/assistant/chips/chip';
 import { chipsOf, firstMenu } from '@flarewell/domain/assistant/chips/chips';
+import { escapeMarkdown } from '@flarewell/domain/assistant/markdown';
 import { type Answer, answerQuery } from '@flarewell/domain/assistant/query/answer';
-import { type AskedRecords, whoOf } from '@flarewell/domain/assistant/query/askedRecords';
+import type { AskedRecords } from '@flarewell/domain/assistant/query/askedRecords';
 import type { Query } from '@flarewell/domain/assistant/query/query';
 import { quickQueries } from '@flarewell/domain/assistant/query/quickQueries';
 import type { Day } from '@flarewell/domain/day';
@@ -22,8 +22,8 @@ export interface KnownDiary
   today: Day;
   /** Whether older check-ins are still being loaded. */
   isComing: boolean;
-  /** Older check-ins could not be loaded. */
-  missingBefore: Day | null;
+  /** A sentence about the check-ins that could not be loaded. */
+  coverage: string | null;
   flares: Loaded<readonly Flare[]>;
   /** What the last patterns showed, if the decisions about flares could not be loaded. */
   storedFlares: readonly FoundFlare[] | null;
@@ -48,7 +48,7 @@ export interface Answering {
 }
 
 export function createAnswering(diary: KnownDiary): Answering {
-  const { today, isComing, missingBefore, flares, storedFlares, patterns, ...lists } = diary;
+  const { today, isComing, coverage, flares, storedFlares, patterns, ...lists } = diary;
   const known: AskedRecords = {
     ...lists,
     flares: flares.value ?? [],
@@ -81,7 +81,7 @@ export function createAnswering(diary: KnownDiary): Answering {
       }
       if (isComing || part?.value === null) return { state: 'loading' };
       const { markdown, ...rest } = answerQuery(query, recordsFor(query), today);
-      const text = missingBefore ? `${markdown}\n\n${coverageNote(missingBefore, whoOf(known))}` : markdown;
+      const text = coverage === null ? markdown : `${markdown}\n\n${escapeMarkdown(coverage)}`;
       return { state: 'answered', answer: { ...rest, markdown: text } };
     },
   };

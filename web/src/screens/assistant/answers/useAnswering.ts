@@ -1,3 +1,4 @@
+import { coverageNote } from '@flarewell/domain/assistant/assistant';
 import type { Measure } from '@flarewell/domain/measures/measures';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useQuery } from '#data/cache/hooks.ts';
@@ -6,6 +7,7 @@ import { useConditions } from '#data/diary/conditions.ts';
 import { useMedications } from '#data/diary/medications.ts';
 import { useIsOwnDiary, useOpenDiary } from '#data/diary/openDiary.ts';
 import { useTrackers } from '#data/diary/trackers.ts';
+import { useWho } from '#data/diary/who.ts';
 import { useFlareDecisions } from '#data/patterns/flareDecisions.ts';
 import { openStoredPatterns, patternsQuery } from '#data/patterns/patterns.ts';
 import { useToday } from '#data/today.ts';
@@ -33,12 +35,13 @@ function subscribe(notify: () => void): () => void {
 export function useAnswering(measures: ReadonlySet<Measure>): Answering | null {
   const create = useSyncExternalStore(subscribe, () => createAnswering);
   const { checkIns, isWhole } = useCheckIns();
-  const { missingBefore: olderBefore, problem } = useOlderCheckIns();
+  const { missingBefore, problem } = useOlderCheckIns();
   const conditions = useConditions();
   const medications = useMedications();
   const trackers = useTrackers();
   const { name } = useOpenDiary();
   const about = useIsOwnDiary() ? null : name;
+  const who = useWho();
   const today = useToday();
   const decisions = useFlareDecisions(measures.has('flares'));
   const { flares, found: storedFlares, isFailed, retry: retryFlares } = decisions;
@@ -46,7 +49,7 @@ export function useAnswering(measures: ReadonlySet<Measure>): Answering | null {
   const { data, failureReason, refetch } = useQuery({ ...patternsQuery, enabled: needsPatterns });
   const retryPatterns = useCallback(() => void refetch(), [refetch]);
   const hasSearchFailed = !data && failureReason !== null;
-  const missingBefore = problem === null ? null : olderBefore;
+  const coverage = missingBefore !== null && problem !== null ? coverageNote(missingBefore, who) : null;
 
   useEffect(() => {
     if (needsPatterns) void openStoredPatterns();
@@ -61,8 +64,8 @@ export function useAnswering(measures: ReadonlySet<Measure>): Answering | null {
         about,
         checkIns: [...checkIns],
         today,
-        isComing: !isWhole && missingBefore === null,
-        missingBefore,
+        isComing: !isWhole && coverage === null,
+        coverage,
         flares: { value: flares, hasFailed: isFailed, retry: retryFlares },
         storedFlares,
         patterns: { value: data ?? null, hasFailed: hasSearchFailed, retry: retryPatterns },
@@ -76,7 +79,7 @@ export function useAnswering(measures: ReadonlySet<Measure>): Answering | null {
       checkIns,
       today,
       isWhole,
-      missingBefore,
+      coverage,
       flares,
       isFailed,
       retryFlares,
