@@ -13,7 +13,10 @@ export interface Example {
 const [DANGER_FEATURES, KIND_FEATURES] = [24_000, 600];
 const decay = 0.0025;
 
-/** Learns from dangerous messages as a whole, and from each part of a harmless one, because a part is judged alone later. */
+/**
+ * A dangerous message is one example. Each part of a harmless message is an example of its own, because the classifier also
+ * judges the parts of a message alone.
+ */
 export function trainSafety(examples: readonly Example[], wordTable: string): Omit<SafetyModel, 'threshold'> {
   const wordClasses = readWordClasses(wordTable);
   const rows = examples.flatMap(({ kind, text }) =>

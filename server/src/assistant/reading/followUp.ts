@@ -39,7 +39,7 @@ const pointsToTime =
 
 type Asked = Pick<ReadingParts, 'records' | 'today'>;
 
-/** Asks for the usual days, after a question about others. */
+/** 'And now?' asks the same question about its usual period, after an answer about other days. */
 const pointsToNow =
   /^(?:(?:and|but|or|so|ok|what|how|about|is|are|it|they|that|right|just) )*(?:now|currently|lately|these days|nowadays|at the moment|at present)$/;
 

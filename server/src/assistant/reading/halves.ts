@@ -19,7 +19,7 @@ const shared = new RegExp(
   'iu',
 );
 
-/** A remark that begins like this takes something away from the question: 'without the ones in May'. */
+/** A remark that begins like this changes what is asked, such as 'without the ones in May'. It must not be left out. */
 const limiting =
   /^(?:and |but )?(?:not|no(?! (?:rush|worries|pressure|hurry|idea|need|problem))|never(?! mind)|without|except|excluding|apart|only|just|unless)\b/i;
 /** 'Is my neck bad because I changed my detergent' asks about the reason. */

@@ -184,7 +184,7 @@ export function completeMeaning(asked: Parts, meaning: OwnMeaning): OwnMeaning {
  * 'Is it better on weekends' compares with the other days, 'is it better this month' with the time before.
  */
 function compareOf(asked: Parts, read: OwnMeaning): OwnMeaning {
-  // Nothing is chosen that other days could be compared with.
+  // 'Compared with the other days' needs a filter that chooses days. Without one, a change over time is meant.
   const isOfNone = read.compare === 'others' && asked.where.length === 0 && !asked.against;
   const change: FigureKind | null = asked.tags.has('f:trend') ? 'trend' : read.figure;
   const given = isOfNone ? { ...read, figure: change, compare: null } : read;

@@ -86,8 +86,8 @@ export function readQuestion(asked: ReadingParts, understand: Understand = under
 }
 
 /**
- * The message, or else the one sentence of it that asks: 'Was my neck bad in May? I remember it itching on the train.' A day
- * that is ahead may also stand beside the question: 'I see my doctor tomorrow. How was my neck in May?'
+ * Reads the whole message. If that fails, reads only the one sentence that asks: 'Was my neck bad in May? I remember it
+ * itching on the train.' It also fails if another sentence names a day ahead: 'I see my doctor tomorrow. How was my neck?'
  */
 function readAlone(asked: ReadingParts, understand: Understand): Reading {
   const whole = readOne(asked, understand);

@@ -53,7 +53,10 @@ function listOwn({ conditions, medications, trackers = [] }: Readonly<AskedRecor
 const skipped = new Set(listOf(fillers).map(baseOf));
 const suggestionLimit = 3;
 
-/** Up to three questions that share words with the message, those that share most first, about the conditions, medications and days it names. */
+/**
+ * Up to three questions that share words with the message; the one that shares most is first. They keep the conditions,
+ * medications and days that the message names.
+ */
 export function suggestQuestions(
   words: readonly string[],
   { records, today }: Pick<ReadingParts, 'records' | 'today'>,

@@ -4,7 +4,7 @@ import { openDatabase } from '#db/open.ts';
 import { diaryTables, userOwnedTables } from '#db/tables.ts';
 import type { ServerSettings } from '#testing/processes/serverProcess.ts';
 
-/** Without the next reminder, which the server plans within a minute after a membership was made or changed. */
+/** Leaves out `next_reminder_at`, which the server sets by itself within a minute after a membership was made or changed. */
 const asText = (table: string) => (row: object) =>
   `${table} ${JSON.stringify(row, (column, value) => (column === 'next_reminder_at' ? undefined : value))}`;
 

@@ -30,7 +30,7 @@ export async function startPushService() {
     incoming.resume();
     if (answer !== 'silence') outgoing.writeHead(answer.status, answer.headers).end(answer.body);
   }).listen(0, '127.0.0.1');
-  // A connection that is closed for being idle, just when a request comes, would fail a test on a busy machine.
+  // Never closes idle connections: a request that comes at that moment fails, which happens on a busy machine.
   door.keepAliveTimeout = 0;
   await once(door, 'listening');
   const origin = `http://127.0.0.1:${(door.address() as AddressInfo).port}`;

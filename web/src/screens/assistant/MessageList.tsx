@@ -40,8 +40,8 @@ export function holdPlace(log: HTMLElement): void {
 const actions = ['wheel', 'touchmove', 'pointerdown', 'keydown', 'click'] as const;
 
 /**
- * Shows the beginning of a new question at the top, or as near to it as the length of its reply allows. Stops when the person
- * does something in the conversation.
+ * Scrolls a new question to the top. While its reply is too short for that, scrolls to the end. Stops when the person does
+ * something in the conversation.
  */
 function useAutoScroll(log: RefObject<HTMLDivElement | null>, asked: Message | undefined) {
   const { id, timestamp } = asked ?? {};

@@ -32,7 +32,7 @@ interface Now {
 }
 type Rule = [pattern: RegExp, read: (match: readonly (string | undefined)[], now: Now) => Found];
 
-/** What a year can follow: 'Christmas last year'. */
+/** A year behind one of these words belongs to it: 'Christmas last year' is one period, not two. */
 export const datedWords = `christmas|xmas|easter|halloween|eve|holidays?|break|${monthNames}|winter|spring|summer|autumn|fall`;
 const number = `(\\d{1,3}|${numbers.slice(1).join('|')})`;
 const seasons = ['winter', 'spring', 'summer', 'autumn|fall'];

@@ -26,7 +26,7 @@ const meanings = new Map(
   ),
 );
 const meaningOf = (word: string) => meanings.get(stemOf(word)) ?? stemOf(word);
-/** Short words are too much alike to be corrected, except to a name of the person's own that has one letter more: 'nek'. */
+/** Shorter words are too much alike to be corrected. One exception: 'nek' is corrected to the person's own name 'Neck'. */
 const shortest = 4;
 
 /** How many letters may be wrong. */
