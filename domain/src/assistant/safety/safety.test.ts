@@ -64,6 +64,8 @@ describe('the notices before an answer', () => {
     'I took 20 tablets in October',
     'the swelling of my hands went down',
     'my essay is about suicide in literature',
+    'what ended it',
+    'so when did it end',
   ])('R106 not for what is denied, over or a figure of speech: %s', (message) => {
     expect(findDangers(message)).toEqual([]);
   });
