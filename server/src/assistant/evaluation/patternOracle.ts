@@ -7,11 +7,15 @@ import { comparedPeriods } from './severityOracle.ts';
 
 /** The weeks of each named condition, or of all conditions together. */
 export function controlFigures(query: Query): Figures {
-  const range = rangeOf(query);
+  const asked = rangeOf(query);
+  // Such weeks begin on Monday, those of the calendar on Sunday.
+  const isWeek = weekdayOf(asked.from) === 0 && addDays(asked.from, 6) === asked.to;
+  const range = isWeek ? { from: addDays(asked.from, 1), to: addDays(asked.to, 1) } : asked;
   return {
     bold: (query.conditions.length > 0 ? query.conditions : [null]).flatMap((name) => {
       const { least, most, of } = countWeeks(range, query, name);
       if (least === 0 && most === of) return [];
+      if (of === 1) return [least === 0 ? 'not well controlled' : 'well controlled'];
       return least === most ? [`${least}`] : [`${least}`, `${most}`];
     }),
   };

@@ -1,9 +1,10 @@
 import { escapeMarkdown, makeTable } from '@flarewell/domain/assistant/markdown';
+import { weekOf } from '@flarewell/domain/assistant/query/periods';
 import type { PreparedQuery } from '@flarewell/domain/assistant/query/preparedQuery';
 import { fixedTopic, type Topic } from '@flarewell/domain/assistant/query/topic';
 import { bold, boldCount, duringRange } from '@flarewell/domain/assistant/query/words';
 import { dateRange } from '@flarewell/domain/dates';
-import { type DayRange, lastDays } from '@flarewell/domain/day';
+import { addDays, type DayRange, lastDays } from '@flarewell/domain/day';
 import { measureRows } from '@flarewell/domain/measures/measures';
 import type { WeekShare } from '@flarewell/domain/patterns/foundPatterns';
 import { isTooOpen, shareLabel } from '@flarewell/domain/patterns/words/control';
@@ -37,25 +38,34 @@ export function summaryTopic(asked: PreparedQuery): Topic {
   );
 }
 
+/** 'Last week' begins on Sunday, as in History, and a controlled week on Monday: the one meant shares six days with it. */
+function fromMonday({ period }: PreparedQuery): DayRange {
+  const { from, to } = weekOf(period.from);
+  const isWeek = period.from === from && period.to === to;
+  return isWeek ? { from: addDays(from, 1), to: addDays(to, 1) } : period;
+}
+
 /** The whole weeks of the period, as the summary counts them. */
 export function controlTopic(asked: PreparedQuery): Topic {
   const { query, who, records, period, firstDay } = asked;
   const isNamed = query.conditions.length > 0;
   const conditions = isNamed ? asked.conditions : records.conditions;
-  const rows = summarizeControl({ ...records, conditions }, period);
+  const rows = summarizeControl({ ...records, conditions }, fromMonday(asked));
   const told = isNamed ? rows.filter(({ condition }) => condition !== null) : rows.slice(0, 1);
   const [{ weeks } = { weeks: [] }] = rows;
   const range = { from: weeks[0]?.from ?? period.from, to: weeks.at(-1)?.to ?? period.to };
+  const isOne = weeks.length === 1;
   const when = query.period
-    ? `the ${weeks.length} weeks ${duringRange(range)}`
+    ? `the ${isOne ? 'week' : `${weeks.length} weeks`} ${duringRange(range)}`
     : `the last ${weeks.length} weeks`;
   const named = rows.map(({ condition, share }) => ({ name: condition?.name ?? allConditions, share }));
   const write = () => {
     if (firstDay === null) return 'There is no check-in yet.';
     if (rows.length === 0) return `There is no condition in ${who.your} records.`;
     if (weeks.length === 0) return `There is no whole week, from Monday to Sunday, ${asked.when}.`;
+    const describe = isOne ? describeWeek : describeShare;
     const sentences = told.map(({ condition, share }) =>
-      describeShare(condition && isNamed ? escapeMarkdown(condition.name) : `${who.Your} skin`, share, when),
+      describe(condition && isNamed ? escapeMarkdown(condition.name) : `${who.Your} skin`, share, when),
     );
     const table = named.map(({ name, share }) => [escapeMarkdown(name), shareLabel(share)]);
     return [
@@ -82,6 +92,11 @@ function describeShare(subject: string, share: WeekShare, when: string): string 
   }
   const count = least === most ? bold(least) : `between ${bold(least)} and ${bold(most)}`;
   return `${subject} was well controlled in ${count} of ${when}.`;
+}
+
+function describeWeek(subject: string, share: WeekShare, when: string): string {
+  if (isTooOpen(share)) return `Too many days are missing to tell whether ${when} was well controlled.`;
+  return `${subject} was ${bold(share.least === 0 ? 'not well controlled' : 'well controlled')} in ${when}.`;
 }
 
 export function conditionsTopic({ who, conditions }: PreparedQuery): Topic {
