@@ -61,7 +61,7 @@ const medicationNames = ['conditions', 'medications'] as const;
 function level(noun: string, worse: 'high' | 'low', row: Partial<MeasureRow> = {}): MeasureRow {
   return {
     ...counted([noun, noun], { kind: 'level', worse, usualDays: month }),
-    figures: ['average', 'worst', 'best', 'first', 'last', 'count', 'trend'],
+    figures: ['average', 'worst', 'best', 'first', 'last', 'count', 'trend', 'list'],
     ...row,
   };
 }

@@ -116,7 +116,7 @@ function makeOne(asked: Parts, { measure, figure: wanted, by: named, compare }: 
   const usesLevels =
     measure === 'days-at-level' ||
     measure === 'flares' ||
-    (isFactorName(measure) && ['count', 'first', 'last'].includes(figure));
+    (isFactorName(measure) && ['count', 'first', 'last', 'list'].includes(figure));
   return makeQuery({
     measure,
     figure: isInfluence ? (figures[0] ?? figure) : figure,
@@ -168,6 +168,12 @@ function findBefore({ unit }: Parts, range: DayRange, today: Day): Against | nul
   return range.from === `${today.slice(0, 7)}-01` ? shiftPeriod({ unit: 'month', by: -1 }, range) : null;
 }
 
+/** Whether no day is at both of these levels. */
+function excludes(one: DayFilter, other: DayFilter): boolean {
+  if (one.measure !== other.measure || one.name !== other.name || !one.levels || !other.levels) return false;
+  return one.levels.max < other.levels.min || other.levels.max < one.levels.min;
+}
+
 /** Figures that are asked for together. */
 const figurePairs: readonly (readonly FigureKind[])[] = [
   ['best', 'worst'],
@@ -216,6 +222,12 @@ export function composeQueries(given: Parts, read: OwnMeaning): Query[] {
       const where = placed.where.filter((filter) => filter.measure !== 'weather');
       return composeQueries({ ...placed, tags, where }, { ...said, compare: null });
     });
+  // 'When my skin is good and when it is bad': no day is both.
+  const rivals = asked.where.filter((one) => asked.where.some((other) => excludes(one, other)));
+  if (rivals.length > 1)
+    return rivals.flatMap((one) =>
+      composeQueries({ ...placed, where: asked.where.filter((other) => !excludes(one, other)) }, said),
+    );
   // 'Good days against bad days'
   const isEitherLevel = measure === 'days-at-level' && has('l:good') && has('l:bad');
   if (isEitherLevel && (has('compare') || has('and')) && asked.levels === null)

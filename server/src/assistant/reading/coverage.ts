@@ -181,6 +181,8 @@ export function listUncovered(asked: Parts, queries: readonly Query[]): Uncovere
       !(measure === 'week' && isOfWeekdays) && !isSome((query) => isFilteredBy(measure, query)),
   );
   const isUncompared = against && !isSome(isComparing);
+  const isNextDayLost =
+    asked.isDayAfter && !isSome((query) => query.where.some(({ isDayAfter }) => isDayAfter));
   // 'My neck burns today, when was the last time': one day has no first, no last and no parts.
   const isOneDay = range !== null && range.from === range.to;
   const isPinned =
@@ -205,6 +207,7 @@ export function listUncovered(asked: Parts, queries: readonly Query[]): Uncovere
           ...(isLevel ? [lost(levels.words)] : []),
           ...(isUnfiltered ? [lost('days')] : []),
           ...(isUncompared ? [lost('compared')] : []),
+          ...(isNextDayLost ? [lost('the day after')] : []),
           ...(isUntimed || isPinned ? [lost(dateRange(range))] : []),
           ...(shift &&
           !isSome(

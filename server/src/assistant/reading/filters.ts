@@ -37,7 +37,7 @@ const days = '(?:days?|nights?|evenings?|mornings?|weeks)';
 const link =
   '(?:(?:when|where|that|which|on|i|we|my|it|there|a|an|the|was|were|is|are|am|had|have|having|has|with|after|used|use|using|took|take|taking|ate|eat|drank|drink|went|go|did|do|felt|rated|noted|wrote|about|mentioned|mention|wore|wear|marked|recorded|logged|got|of|been) )*';
 const stop =
-  '(?= (?:compared|comparison|per|by|versus|vs|than|against|or(?! (?:(?:a )?\\d|more|above|over|higher|below|less|under|lower|worse|better)\\b)|how|what|but(?! (?:no|not|without)\\b)|so|then|(?:was|were|is|are|did|do|does) (?:my|the|i|it|itch|itching|sleep|stress|skin|severity)\\b)|$)';
+  '(?= (?:compared|comparison|per|by|versus|vs|than|against|or(?! (?:(?:a )?\\d+|more|above|over|higher|below|less|under|lower|worse|better)\\b)|how|what|but(?! (?:no|not|without)\\b)|so|then|(?:was|were|is|are|did|do|does) (?:my|the|i|it|itch|itching|sleep|stress|skin|severity)\\b)|$)';
 /** The ways to choose days. They are tried in this order, and the first group of each is what the days have. */
 const clauses: readonly (readonly [pattern: RegExp, isDayAfter: boolean])[] = [
   [
@@ -93,7 +93,7 @@ export function markDayAfter(text: string): string {
 }
 
 const others = new RegExp(
-  `(?<!\\S)(?:compared (?:to|with)|versus|vs|than|against|or)(?: (?:on|in|the|to|with|my|all|when|i|was|it|is))*(?: (?:other|normal|usual|ordinary|remaining) ${days}|(?: ${days})?(?: (?:when|that|i|where|it|on|with|my|was))*(?: (?:did|was|were|do|have|had|is))? (?:not|without|no)(?!\\S).*|(?: otherwise| the rest| the others?))`,
+  `(?<!\\S)(?:compared (?:to|with)|versus|vs|than|against|or)(?: (?:on|in|the|to|with|my|all|when|i|was|it|is))*(?: (?:other|normal|usual|ordinary|remaining) ${days}|(?: ${days})?(?: (?:when|that|i|where|it|on|with|my|was))*(?: (?:did|was|were|do|have|had|is))? (?:not|without|no)(?!\\S)(?:(?! (?:how|what) ).)*|(?: otherwise| the rest| the others?))`,
 );
 
 /** 'Is my neck bad at the same time as my hands' */

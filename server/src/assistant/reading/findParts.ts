@@ -44,6 +44,8 @@ export interface Parts extends Pick<Periods, 'shift' | 'unit'> {
   range: DayRange | null;
   against: Against | null;
   where: readonly DayFilter[];
+  /** It asks about the day after those days. */
+  isDayAfter: boolean;
   notUnderstood: readonly NotUnderstood[];
   /** What of it the notes have: 'oat bath' says on which days it was. */
   noted: string | null;
@@ -142,7 +144,6 @@ export function makePartsFinder(records: Readonly<AskedRecords>, today: Day) {
     const isWithout = taken.where.some(({ isNot }) => isNot);
     const isNextDay = timed.includes(dayAfterMark);
     const filtered = (isOfSkips && !isNextDay) || (isAll && !isWithout) ? none : taken;
-    const isNextDayLost = isNextDay && !filtered.where.some(({ isDayAfter }) => isDayAfter);
     const { words: rest, levels } = takeLevels(filtered.words);
     const { tags: meant, left } = findTags(rest);
     const tags = new Set(meant.map(({ tag }) => tag));
@@ -164,7 +165,7 @@ export function makePartsFinder(records: Readonly<AskedRecords>, today: Day) {
     // Weekends and weekdays are compared with each other.
     const isOfWeek = days.length > 1;
     const [group] = isOfWeek ? (['weekends'] as const) : days;
-    const unknown = [...new Set([...left, ...filtered.left, ...(isNextDayLost ? ['after'] : [])])];
+    const unknown = [...new Set([...left, ...filtered.left])];
     // A word alone is looked for in the notes.
     const isAlone = meant.length === 0 && inRest.length === 0 && filtered.where.length === 0;
     const text = searched ?? (isAlone ? findNotedWord(unknown, notes) : null);
@@ -191,6 +192,7 @@ export function makePartsFinder(records: Readonly<AskedRecords>, today: Day) {
           ? { kind: 'other-days' }
           : (against ?? (isAgainstBefore ? { kind: 'before' } : null))),
       where: [...filtered.where, ...(group ? [makeFilter({ measure: 'week', name: group })] : [])],
+      isDayAfter: isNextDay,
       isLost: filtered.isLost || (periods?.isUnclear ?? false),
       isUnanswerable: findTags(marked.words).tags.some(({ tag }) => tag === 'unanswerable'),
       shift: periods?.shift ?? null,

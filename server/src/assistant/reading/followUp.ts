@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { answerQuery } from '@flarewell/domain/assistant/query/answer';
 import { keepApplicable } from '@flarewell/domain/assistant/query/applicable';
 import { weekOf } from '@flarewell/domain/assistant/query/periods';
@@ -23,7 +24,14 @@ import { measureRows } from '@flarewell/domain/measures/measures';
 import { severityLevels } from '@flarewell/domain/measures/ratings';
 import { composeQueries } from '#assistant/reading/compose.ts';
 import type { Parts } from '#assistant/reading/findParts.ts';
-import { isThanUsual, levelsOf, namesOf, timeless, usual } from '#assistant/reading/meaning.ts';
+import {
+  isOfMostChange,
+  isThanUsual,
+  levelsOf,
+  namesOf,
+  timeless,
+  usual,
+} from '#assistant/reading/meaning.ts';
 import type { Meaning } from '#assistant/reading/model/understand.ts';
 import { shiftPeriod } from '#assistant/reading/periods/ranges.ts';
 import type { ReadingParts } from '#assistant/reading/reading.ts';
@@ -33,9 +41,9 @@ import type { Tag } from '#assistant/reading/words/vocabulary.ts';
 export const opening =
   /^(?:(?:ok|okay|so|hm|hmm|oh|yes|well|right|cool|thanks|great) )*(?:and|what about|how about|also|then|or|but|same|what of|now|plus|only|just|compared|versus|vs|for|about)\b/;
 const pointing =
-  /\b(?:it|them|that|those|these|then|they|there)\b|\b(?:ones?|any)$|\bwhich (?:one|ones|days?)\b/;
+  /\b(?:it|them|that|those|these|then|they|there)\b|\b(?:ones?|any|too|as well)$|\bwhich (?:one|ones|days?)\b/;
 const pointsToTime =
-  /\b(?:that|the same|those) (?:very )?(days|day|night|date|week|month)\b|\b(?:on (?:those|these|them)|of (?:that|it|those|them))$|\bthen$/;
+  /\b(?:that|the same|those) (?:very )?(days|day|night|date|week|month)\b|\b(?:on (?:those|these|them)|of (?:that|it|those|them))$|\bof (?:those|them)(?= (?:was|were|am|did|had|have|do)\b)|\bthen$/;
 
 type Asked = Pick<ReadingParts, 'records' | 'today'>;
 
@@ -69,6 +77,8 @@ function followMeaning(parts: Parts, meaning: Meaning, before: Query): Meaning {
   const { tags } = parts;
   const has = (tag: Tag) => tags.has(tag);
   const isRanked = [...tags].some((tag) => /^f:(?!list|count)/.test(tag));
+  if (isOfMostChange(parts) && before.by === 'condition')
+    return { ...meaning, measure: 'same', figure: 'trend' };
   // 'Which one was on my neck'
   const isOfNames = /\bwhich ones?\b/.test(parts.words.join(' ')) && before.figure === 'count' && !isRanked;
   if (isOfNames && measureRows[before.measure].figures.includes('list'))
@@ -79,6 +89,9 @@ function followMeaning(parts: Parts, meaning: Meaning, before: Query): Meaning {
     return { ...meaning, measure: factor };
   if ((has('times') || has('m:doses')) && before.measure === 'medication-days')
     return { ...meaning, measure: 'doses', figure: 'count' };
+  // A limit is about the latest days; of other days, those of use are counted.
+  if (before.measure === 'limits' && parts.period && !hasOwn(parts))
+    return { ...meaning, measure: 'medication-days', figure: 'count', by: null };
   if (has('m:skips') && ['check-ins', 'missed-days', 'streak'].includes(before.measure))
     return { ...meaning, measure: 'missed-days', figure: 'count' };
   // 'And what did I do that day'
@@ -254,7 +267,10 @@ const isOneDay = (period: Query['period']): period is DayRange =>
 
 /** A question about another measure keeps names, days and filters of the one before, as far as they apply to it. */
 function inherit(query: Query, before: Query): Query {
-  const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
+  // 'Was the stress different, too' compares the same days.
+  const isOpen = (value: unknown) => isDeepStrictEqual(value, { kind: 'before' }) && before.against !== null;
+  const isEmpty = (value: unknown) =>
+    value === null || (Array.isArray(value) && value.length === 0) || isOpen(value);
   const keys = ['conditions', 'medications', 'trackers', 'period', 'against', 'where'] as const;
   // A medication is for any condition, and a note is about the day.
   const isOfAny = query.measure === 'notes' || measureRows[query.measure].names.includes('medications');
@@ -319,13 +335,20 @@ function pointTo(
   before: Query,
   asked: Asked,
 ): Partial<Parts> | null {
+  /** The days that the answer before was about. */
+  const chosen = (where: DayFilter[]): Partial<Parts> => {
+    const range = prepare(before, asked.records, asked.today).period;
+    return { where, ...(given.period === null && { period: range, range }) };
+  };
+  const next = given.isDayAfter && given.where.length === 0 ? filterOf(before) : null;
+  if (next) return chosen(next.map((filter) => ({ ...filter, isDayAfter: true })));
   const [words, named] = text.match(pointsToTime) ?? [];
   const unit = named ?? (words === 'then' ? 'day' : 'days');
   if (given.period || !pointsToTime.test(text)) return {};
   if (unit === 'days' && measure === 'same' && given.mentions.length === 0) return {};
   if (unit === 'days') {
     const filter = filterOf(before);
-    return filter && { where: filter };
+    return filter && chosen(filter);
   }
   const day = dayOfAnswer(before, asked);
   const month = day === null ? monthOfAnswer(before, asked) : null;

@@ -29,6 +29,10 @@ const asksReason = /^(?:is|are|was|were|did|do|does|could|can|why)\b[^.?!;\n]* (
 const remark =
   /(?<=[?!.;\n])\s+|,?\s+(?=(?:because|cos|cause)\b(?! (?:of|i (?:forgot|was out|ran out))\b))|,\s+(?=(?:i(?! mean\b)|i'm|im|i've|ive|we|we've|he|she|they|everyone|mum|dad|mom|(?:my|the) \S+ (?:says|said|thinks|reckons|wants|is asking))\b)/iu;
 
+/** What the person believes is no part of the question: 'how often did I take it, I think I missed some'. */
+export const isOpinion = (aside: string) =>
+  /^(?:but |and )?i (?:think|guess|feel like|bet|reckon|suspect|swear|know|am sure|'m sure)\b/i.test(aside);
+
 /** The one part of a message that asks, and the remarks around it. Null if none or several ask, or nothing else is said. */
 export function takeAside(message: string): { question: string; aside: string } | null {
   const parts = message.trim().split(remark);
@@ -37,7 +41,7 @@ export function takeAside(message: string): { question: string; aside: string } 
   if (question === undefined || other !== undefined || parts.length === 1) return null;
   const asides = parts.filter((part) => part !== question);
   const isChanged = asides.some((aside) => limiting.test(aside)) || asksReason.test(message.trim());
-  return isChanged ? null : { question, aside: asides.join(' ') };
+  return isChanged ? null : { question, aside: asides.join(' ').replace(/[.!?…\s]+$/, '') };
 }
 
 /** A message with more is read as one question, which it hardly is. */

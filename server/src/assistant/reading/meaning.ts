@@ -45,6 +45,10 @@ export const timeless: readonly Measure[] = ['limits', 'conditions', 'influence'
 
 const WEEK = 7;
 
+/** 'Which condition changed most', 'which one improved the most' */
+export const isOfMostChange = ({ tags, words }: Parts) =>
+  tags.has('f:trend') && tags.has('f:most') && /\bwhich\b/.test(words.join(' ')) && !tags.has('m:weather');
+
 /** Questions that other chips answer. */
 export function sayDifferently(asked: Parts, meaning: OwnMeaning): OwnMeaning {
   const { measure, figure } = meaning;
@@ -67,6 +71,11 @@ export function sayDifferently(asked: Parts, meaning: OwnMeaning): OwnMeaning {
   const isItch = has('m:itch') || has('s:Itchiness');
   if (measure === 'severity' && isItch && asked.mentions.every(({ kind }) => kind === 'medications'))
     return { ...meaning, measure: 'itch', by: null };
+  // 'The worst day since I started' is one day, and no number of them.
+  if (measure === 'days-at-level' && figure === 'most' && meaning.by === null)
+    return { ...meaning, measure: 'severity', figure: has('f:best') ? 'best' : 'worst' };
+  if (measure === 'severity' && isOfMostChange(asked))
+    return { ...meaning, figure: 'trend', by: 'condition' };
   // 'Show me my neck in June' asks for pictures.
   const isShown = /^(?:(?:can|could|please|you) )*(?:show|let) me (?:see )?(?:my |the )?#n\d+ *$/;
   if (measure === 'severity' && isShown.test(asked.words.join(' ')) && asked.where.length === 0)
@@ -148,6 +157,10 @@ export function completeMeaning(asked: Parts, meaning: OwnMeaning): OwnMeaning {
   const [, unit] = asked.words.join(' ').match(/\b(?:each|every|per|by) (week|month)\b/) ?? [];
   const group = measureRows[measure].by.find((each) => each === unit);
   if (group && !meaning.by) return { ...meaning, by: group };
+  // 'How was my itch every day last week'
+  const isDaily = /\b(?:(?:each|every) (?:day|night)|day by day)\b/.test(asked.words.join(' '));
+  if (isDaily && figure === 'average' && asked.range && measureRows[measure].kind === 'level')
+    return { ...meaning, figure: 'list', by: null, compare: null };
   // 'How many dairy free days in a row'
   const isWithoutIt = asked.words.includes('free');
   if (isWithoutIt && figure === 'longest' && measureRows[measure].figures.some((each) => each === 'gap'))

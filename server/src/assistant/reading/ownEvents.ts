@@ -2,7 +2,7 @@ import type { AskedRecords } from '@flarewell/domain/assistant/query/askedRecord
 import { daysOfUse } from '@flarewell/domain/assistant/query/periods';
 import type { Against, Period } from '@flarewell/domain/assistant/query/query';
 import { dateRange, mediumDate } from '@flarewell/domain/dates';
-import { addDays, type Day, type DayRange, dayOf } from '@flarewell/domain/day';
+import { addDays, type Day, type DayRange, dayOf, daysBetween } from '@flarewell/domain/day';
 import type { NotUnderstood } from '@flarewell/domain/wire/assistant';
 import type { Mention } from '#assistant/reading/names.ts';
 import type { NoteFinder } from '#assistant/reading/notes.ts';
@@ -34,7 +34,7 @@ const small = '(?:(?:i|we|ive|have|had|using|taking|on|with|the|my|use|of|to|use
 const span = `(?:the )?(?:(\\d{1,2}|${numbers.slice(1).join('|')}) )?(day|week|month)s?`;
 
 const flarePattern = new RegExp(
-  `(?<!\\S)(?:(during|in|throughout)|(?<!\\b(?:days?|long|weeks?|months?|time|been) )(since|after)|(?:in )?(?:${span} |(?:just|right) )?(before)) (?:my|the|that|this) (?:last|latest|most recent|current|recent) flares?(?: (started|began)| (?:ended|stopped|was over|finished))?(?!\\S)`,
+  `(?<!\\S)(?:(during|in|throughout)|(?<!\\b(?:days?|long|weeks?|months?|time|been) )(since|after)|(?:in )?(?:${span} |(?:just|right) )?(before)) (?:my|the|that|this) (last|latest|most recent|current|recent|longest|first) flares?(?: (started|began)| (?:ended|stopped|was over|finished))?(?!\\S)`,
 );
 /** How many days count as 'before the flare'. */
 const DAYS_BEFORE = 14;
@@ -119,10 +119,15 @@ export function makeEventTaker(records: Readonly<AskedRecords>, { today, firstDa
 
   /** 'During my last flare', 'the week before my last flare' */
   function takeFlare(text: string): OwnEvent | null {
-    const [all = '', during, after, count = '1', unit, before, start] = text.match(flarePattern) ?? [];
+    const [all = '', during, after, count = '1', unit, before, which, start] = text.match(flarePattern) ?? [];
     const isSeveral = unit === 'day' && /\bthe days (?:just |right )?before\b/.test(all);
     const confirmed = (records.flares ?? []).filter(({ verdict }) => verdict === 'confirmed');
-    const [flare] = confirmed.sort((one, other) => other.from.localeCompare(one.from));
+    const newest = confirmed.sort((one, other) => other.from.localeCompare(one.from));
+    const length = (one: DayRange) => daysBetween(one.from, one.to);
+    const flare =
+      which === 'longest'
+        ? newest.toSorted((one, other) => length(other) - length(one))[0]
+        : newest.at(which === 'first' ? -1 : 0);
     if (!flare || all === '') return null;
     const { from, to } = flare;
     const days = !unit || isSeveral ? DAYS_BEFORE : unitLength(unit, countOf(count));

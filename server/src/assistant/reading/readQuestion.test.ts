@@ -72,6 +72,15 @@ function read(message: string, earlier: readonly string[] = [], of: AskedRecords
 
 // biome-ignore format: one message a line
 const questions: readonly (readonly [message: string, expected: string])[] = [
+  ['cetirizine days vs days without, how was my neck the next day', 'severity average Neck against other-days after Cetirizine'],
+  ['how many times did i take cetirizine in october, i think i missed some', 'doses count Cetirizine 2026-10-01..2026-10-31 ?i think i missed some'],
+  ['how was my itch every day last week', 'itch list 2026-11-08..2026-11-14'],
+  ['whats the worst day ive had since i started this diary', 'severity worst 2025-11-17..2026-11-16'],
+  ['no of days with zero itch ever', 'itch count 0-0 2025-11-17..2026-11-16'],
+  ['whats my water intake average when skin is good (1 or 2) and when its bad', 'water average where a severity of 2 or less + water average where a severity of 4 or more'],
+  ['list every day the itch hit 9 or 10', 'itch list 9-10'],
+  ['hydrocortisone - how many days left this month before i hit 10', 'limits count Hydrocortisone'],
+  ['which condition improved the most this year', 'severity trend by condition 2026-01-01..2026-11-16'],
   ['how good have i been with my creams', 'adherence average'],
   ['is my neck worse the day after bad sleep', 'severity average Neck against other-days after sleep quality of 2 or less'],
   ['on nights i slept badly, what was the itch like the day after?', 'itch average after sleep quality of 2 or less'],
@@ -79,7 +88,7 @@ const questions: readonly (readonly [message: string, expected: string])[] = [
   ['are mondays worse than weekends', 'severity average by weekday'],
   ['how was my itch by weekday on workdays', 'itch average by weekday where weekdays'],
   ['clinic tomorrow, how was my itch this month?', 'itch average 2026-11-01..2026-11-16'],
-  ['no rush! how many flares in june', 'flares count 2026-06-01..2026-06-30 ?no rush!'],
+  ['no rush! how many flares in june', 'flares count 2026-06-01..2026-06-30 ?no rush'],
   ['pull up everything from the 22nd of august', 'check-ins list 2026-08-22'],
   ['i was in hospital on friday how was my skin', 'severity average 2026-11-13 ?hospital'],
   ['i cant remember if i used urea cream yesterday', 'medication-days count Urea 2026-11-15'],
@@ -150,7 +159,7 @@ const questions: readonly (readonly [message: string, expected: string])[] = [
   ['Have I been good about the urea cream lately?', 'adherence average Urea'],
   ['I would like to know the medium value of itch in the month of March', 'itch average 2026-03-01..2026-03-31'],
   ['Since when am I not taking the Tacrolimus anymore?', 'medication-days last Tacrolimus ?anymore'],
-  ['How many rainy days did I log and what was the average severity on those', 'weather count Rainy + severity average where rainy weather'],
+  ['How many rainy days did I log and what was the average severity on those', 'weather count Rainy 2026-10-18..2026-11-16 + severity average 2026-10-18..2026-11-16 where rainy weather'],
   ['why did i skip urea cream last time', 'skips last Urea'],
   ['what is my current streak and my longest', 'streak count + streak longest'],
   ['do i drink more water now than in summer', 'water average 2026-09-01..2026-11-16 against 2026-06-01..2026-08-31'],
@@ -501,7 +510,7 @@ const followUps: readonly (readonly [earlier: readonly string[], message: string
   [['longest flare last year'], 'when did it begin and end', 'flares longest 2025-01-01..2025-12-31'],
   [['is it worse in humid weather'], 'and cold?', 'influence count Cold weather'],
   [['how many flares have I had in total'], 'which one was on my neck', 'flares list Neck 2025-11-17..2026-11-16'],
-  [['days with stress 5'], 'and how was my itch on those', 'itch average where stress level of 5'],
+  [['days with stress 5'], 'and how was my itch on those', 'itch average 2026-10-18..2026-11-16 where stress level of 5'],
   [['doses of urea since july'], 'is that more than in the 4 months before', 'doses count Urea 2026-07-01..2026-11-16 against 2026-02-12..2026-06-30'],
   [['how often did i skip urea cream this month'], 'was that more than last month', 'skips count Urea 2026-11-01..2026-11-16 against 2026-10-01..2026-10-31'],
   [['when did i last use cetirizine'], 'how many days was that in a row', 'medication-days current Cetirizine'],
@@ -517,6 +526,11 @@ const followUps: readonly (readonly [earlier: readonly string[], message: string
   [['How was my skin in October?'], 'what about my neck?', 'severity average Neck 2026-10-01..2026-10-31'],
   [['How was my skin in October?'], 'and the month before?', 'severity average 2026-09-01..2026-09-30'],
   [['How often did I take cetirizine in October?'], 'how about doses?', 'doses count Cetirizine 2026-10-01..2026-10-31'],
+  [['am i near the limit for hydrocortisone'], 'and last month?', 'medication-days count Hydrocortisone 2026-10-01..2026-10-31'],
+  [['compare my neck in september and october'], 'was the stress different too', 'stress average 2026-09-01..2026-09-30 against 2026-10-01..2026-10-31'],
+  [['did i take cetirizine this month'], 'and were my hands redder the day after', 'symptoms count Hand Redness 2026-11-01..2026-11-16 after Cetirizine'],
+  [['list the days with itch of 9 or 10'], 'how many of those was i on cetirizine', 'medication-days count Cetirizine 2026-10-18..2026-11-16 where itch of 9 or more'],
+  [['which condition was worst this year'], 'which one changed most since spring?', 'severity trend by condition 2026-03-01..2026-11-16'],
   [['How often did I skip urea cream?'], 'why?', 'skips count Urea'],
   [['How often did I skip urea cream?'], 'and hydrocortisone?', 'skips count Hydrocortisone'],
   [['How many flares did I have this year?'], 'and last year?', 'flares count 2025-01-01..2025-12-31'],
@@ -706,9 +720,9 @@ describe('questions', () => {
   });
 
   test('R109 the only sentence that asks is read alone if the message is not understood', () => {
-    const aside = 'I remember my sister and all the washing up.';
+    const aside = 'I remember my sister and all the washing up';
     const query = 'severity average Neck 2025-12-24..2026-01-01';
-    expect(read(`How bad was my neck over Christmas? ${aside}`)).toBe(`${query} ?${aside}`);
+    expect(read(`How bad was my neck over Christmas? ${aside}.`)).toBe(`${query} ?${aside}`);
     expect(read(`How bad was my neck over Christmas, ${aside}`)).toBe(`${query} ?${aside}`);
     expect(read('Did I use less urea cream because I forgot it?')).not.toContain('?because');
   });

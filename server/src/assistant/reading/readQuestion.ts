@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { quickPrompts } from '@flarewell/domain/assistant/assistant';
 import { resolvePeriod, usualPeriods } from '@flarewell/domain/assistant/query/periods';
-import { findProblem } from '@flarewell/domain/assistant/query/problems';
 import { isNamedPeriod, makeQuery, type Period, type Query } from '@flarewell/domain/assistant/query/query';
 import { quickQueries } from '@flarewell/domain/assistant/query/quickQueries';
 import type { FigureKind } from '@flarewell/domain/measures/measures';
@@ -10,13 +9,13 @@ import { composeQueries } from '#assistant/reading/compose.ts';
 import { isInvented, listUncovered, type Uncovered } from '#assistant/reading/coverage.ts';
 import { makePartsFinder, type Parts } from '#assistant/reading/findParts.ts';
 import { completeFollowUp, isFollowUp, opening } from '#assistant/reading/followUp.ts';
-import { splitQuestions, takeAside } from '#assistant/reading/halves.ts';
+import { isOpinion, splitQuestions, takeAside } from '#assistant/reading/halves.ts';
 import type { OwnMeaning } from '#assistant/reading/meaning.ts';
 import { createReader, type Meaning } from '#assistant/reading/model/understand.ts';
 import { readingModel } from '#assistant/reading/model/weights.ts';
 import { isRemark } from '#assistant/reading/ownEvents.ts';
 import type { Reading, ReadingParts } from '#assistant/reading/reading.ts';
-import { firstFew, suggest, suggestNoted, suggestQuestions } from '#assistant/reading/suggestions.ts';
+import { findNear, firstFew, suggestNoted, suggestQuestions } from '#assistant/reading/suggestions.ts';
 import { findTags } from '#assistant/reading/words/tags.ts';
 import { wordsOf } from '#assistant/reading/words/text.ts';
 import { dropGreeting, readSmallTalk } from './smallTalk.ts';
@@ -92,12 +91,18 @@ export function readQuestion(asked: ReadingParts, understand: Understand = under
 function readAlone(asked: ReadingParts, understand: Understand): Reading {
   const whole = readOne(asked, understand);
   const isUnread = whole.kind === 'unknown' || whole.kind === 'no-such-day';
-  const parts = isUnread ? takeAside(asked.message) : null;
-  const alone = parts && readOne({ ...asked, message: parts.question }, understand);
-  if (alone?.kind !== 'queries') return whole;
-  const aside = { words: parts?.aside ?? '', sentence: null, canTrack: false };
+  const parts = takeAside(asked.message);
+  if (!parts || !(isUnread || isOpinion(parts.aside))) return whole;
+  const alone = readOne({ ...asked, message: parts.question }, understand);
+  // 'I think it was in May' says when.
+  const isDated = whole.kind === 'queries' && !isDeepStrictEqual(periodsOf(whole), periodsOf(alone));
+  if (alone.kind !== 'queries' || isDated) return whole;
+  const aside = { words: parts.aside, sentence: null, canTrack: false };
   return { ...alone, notUnderstood: [...alone.notUnderstood, aside] };
 }
+
+const periodsOf = (reading: Reading) =>
+  reading.kind === 'queries' ? reading.queries.map(({ period, against }) => [period, against]) : [];
 
 /** A message may ask several things: 'how many flares did I have and how long were they'. */
 interface Half {
@@ -140,7 +145,11 @@ function readOne({ message, before, records, today }: ReadingParts, understand: 
   const parts = makePartsFinder(records, today)(text);
   if (parts && 'sentence' in parts) return { kind: 'no-such-day', sentence: parts.sentence };
   if (!parts)
-    return { kind: 'unknown', notUnderstood: [], suggestions: suggestQuestions(all, { records, today }) };
+    return {
+      kind: 'unknown',
+      notUnderstood: [],
+      suggestions: suggestQuestions(findNear(all, records, null), { records, today, before }, null),
+    };
   const guesses = guess(text, parts, { before, records, today, understand }).map((one) => ({
     ...one,
     uncovered: listUncovered(parts, one.queries),
@@ -153,14 +162,12 @@ function readOne({ message, before, records, today }: ReadingParts, understand: 
   if (best && !parts.isLost && !best.isInvented && isCovered(best))
     return { kind: 'queries', queries: best.queries, notUnderstood };
   // What was understood is the nearest thing to ask.
+  const guessed = guesses
+    .filter(({ probability }) => probability >= leastProbability.suggested)
+    .flatMap(({ queries }) => queries);
   const near = [
     ...suggestNoted(parts.noted, best?.queries[0], { records, today }),
-    ...guesses
-      .filter(({ probability }) => probability >= leastProbability.suggested)
-      .flatMap(({ queries }) => queries)
-      .filter((query) => findProblem(query, records, today) === null)
-      .map((query) => suggest(query, records, today)),
-    ...suggestQuestions(all, { records, today }, parts),
+    ...suggestQuestions([...guessed, ...findNear(all, records, parts)], { records, today, before }, parts),
   ];
   return { kind: 'unknown', notUnderstood, suggestions: firstFew(near) };
 }

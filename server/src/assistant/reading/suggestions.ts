@@ -6,8 +6,9 @@ import { filterLimit, makeFilter, makeQuery, type Query } from '@flarewell/domai
 import type { Day } from '@flarewell/domain/day';
 import { factorNames, factorRow } from '@flarewell/domain/measures/factors';
 import { measureRows } from '@flarewell/domain/measures/measures';
+import { composeQueries } from '#assistant/reading/compose.ts';
+import { isInvented, listUncovered } from '#assistant/reading/coverage.ts';
 import type { Parts } from '#assistant/reading/findParts.ts';
-import type { Kind } from '#assistant/reading/names.ts';
 import type { ReadingParts, Suggestion } from '#assistant/reading/reading.ts';
 import { fillers, listOf } from '#assistant/reading/words/ordinaryWords.ts';
 import { baseOf, wordsOf } from '#assistant/reading/words/text.ts';
@@ -25,9 +26,11 @@ const near: readonly (readonly [asked: Asked, words: string])[] = [
   [{ measure: 'severity', figure: 'worst', by: 'week' }, 'week worst'],
   [{ measure: 'severity', figure: 'trend' }, 'better worse improving change trend'],
   [{ measure: 'severity', figure: 'average', by: 'month' }, 'month season seasonal'],
+  [{ measure: 'medication-days', figure: 'most', by: 'month' }, 'month'],
   [{ measure: 'flares', figure: 'list' }, 'flare flares outbreak episode'],
   [{ measure: 'symptoms', figure: 'most' }, 'symptom pain swelling redness burning bleeding flaking dry'],
   [{ measure: 'weather', figure: 'most' }, 'weather temperature humidity pollen sun cold hot'],
+  [{ measure: 'control', figure: 'count' }, 'control controlled weekly summary'],
   [{ measure: 'influence', figure: 'count' }, 'trigger cause because why allergy allergic pollen affect reason help blame happen happens before work worked works'],
   [{ measure: 'notes', figure: 'list' }, 'note wrote written diary said'],
   [{ measure: 'photos', figure: 'list' }, 'photo picture image'],
@@ -54,32 +57,46 @@ const skipped = new Set(listOf(fillers).map(baseOf));
 const suggestionLimit = 3;
 
 /**
- * Up to three questions that share words with the message; the one that shares most is first. They keep the conditions,
- * medications and days that the message names.
+ * The questions that share words with the message, the nearest first. They keep the names and days that the message names,
+ * if these were understood.
  */
-export function suggestQuestions(
+export function findNear(
   words: readonly string[],
-  { records, today }: Pick<ReadingParts, 'records' | 'today'>,
-  { mentions, period }: Pick<Parts, 'mentions' | 'period'> = { mentions: [], period: null },
-): Suggestion[] {
-  const namesOf = (of: Kind) => mentions.filter(({ kind }) => kind === of).map(({ name }) => name);
-  const understood = {
-    conditions: namesOf('conditions'),
-    medications: namesOf('medications'),
-    period,
-  };
+  records: Readonly<AskedRecords>,
+  parts: Parts | null,
+): Query[] {
   const said = new Set(words.map(baseOf).filter((word) => !skipped.has(word)));
   const found = [...near, ...listOwn(records)]
     .map(([asked, its]) => ({ asked, score: wordsOf(its).filter((word) => said.has(baseOf(word))).length }))
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score)
     .map(({ asked }) => asked);
-  const isOnlyDated = found.length === 0 && period !== null;
-  return (isOnlyDated ? [overall] : found)
-    .map((asked) => keepApplicable(makeQuery({ ...understood, ...asked })))
+  const all = found.length === 0 && parts?.period ? [overall] : found;
+  if (!parts) return all.map(makeQuery);
+  return all.flatMap(({ measure, figure, by = null }) =>
+    composeQueries(parts, { measure, figure, by, compare: null, probability: 0 }),
+  );
+}
+
+/** Up to three questions as buttons, the nearest to the message first. */
+export function suggestQuestions(
+  queries: readonly Query[],
+  { records, today, before }: Pick<ReadingParts, 'records' | 'today' | 'before'>,
+  parts: Parts | null,
+): Suggestion[] {
+  /** What the message says and the query does not, and the other way round. */
+  const distance = (query: Query) =>
+    parts
+      ? listUncovered(parts, [query]).filter(({ isTurning }) => isTurning).length +
+        Number(isInvented(parts, [query], before))
+      : 0;
+  const possible = queries
+    .map(keepApplicable)
     .filter((query) => findProblem(query, records, today) === null)
-    .slice(0, suggestionLimit)
-    .map((query) => suggest(query, records, today));
+    .map((query) => ({ query, distance: distance(query) }))
+    .sort((one, other) => one.distance - other.distance)
+    .map(({ query }) => suggest(query, records, today));
+  return firstFew(possible);
 }
 
 /** A question as a button. */

@@ -18,6 +18,9 @@ const respellings: [RegExp, string][] = [
   [/\ball (two|three|four|five)(?: of (?:them|my conditions))? *$/g, 'all conditions'],
   [/\bat least(?! (?:a |one |two |three |four |five |\d))/g, ''],
   [/\bzero\b/g, '0'],
+  [/\bno of (?=(?:days|nights|times|weeks|flares|doses|photos|notes|check)\b)/g, 'number of '],
+  [/\bbefore i (?:hit|reach|get to) (?:the |my )?\d+(?: days?)?(?= |$)/g, 'before i hit the limit'],
+  [/\b(go|went|gone|been|going) over (?:the|my) \d+ days?\b/g, '$1 over the limit'],
   [/\bnite/g, 'night'],
   [/\bvit\b/g, 'vitamin'],
   [/\bthe (?:whole|entire|full) (year|month|week)\b/g, 'the $1'],
@@ -65,7 +68,7 @@ const respellings: [RegExp, string][] = [
   [/\bdr\b/g, 'doctor'],
   [/\btop (?:\d+|three|five|ten)\b/g, 'top'],
   [/\bin (?:one|a|a single) (month|week) *$/g, 'by $1'],
-  [/\b(last weekend .*)\bthe (?:one|weekend) before *$/g, '$1the weekend before last'],
+  [/\b(last (weekend|week|month) .*)\bthe (?:one|\2) before(?: that| it)? *$/g, '$1the $2 before last'],
   [
     /\bhow long does it (?:usually |normally |typically |generally )?take (?:for )?(?:a|my|the|one)( \S+)? flares? to (?:settle|heal|clear|go|calm|end)(?: down| up| away)?(?: once it starts)?/g,
     'how long do my$1 flares last on average',
