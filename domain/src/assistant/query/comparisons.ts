@@ -7,7 +7,7 @@ import { toTenths } from '@flarewell/domain/measures/ratings';
 import { directionOfAverages, trendLabels } from '@flarewell/domain/trends/trends';
 import { capitalize } from '@flarewell/domain/words';
 import { percentOf, shareOf, sharesTable } from './figures.ts';
-import { type AnswerLine, readLine } from './lines.ts';
+import { type AnswerLine, basisOf, readLine } from './lines.ts';
 import { trendWindows } from './periods.ts';
 import type { PreparedQuery } from './preparedQuery.ts';
 import { sayFigure, type Topic, titleOf, writeFigure } from './topic.ts';
@@ -71,12 +71,16 @@ export function writePairs(topic: Topic, asked: PreparedQuery): string {
     return `${capitalize(titleOf(topic))}, compared.\n\n${table}`;
   }
   const isTrend = asked.query.against === null && topic.kind === 'level';
+  const { filters } = measureRows[asked.query.measure];
   const sentences = topic.lines.flatMap((line) =>
     pairs.map(([first, second]) => {
       const [one, other] = [read(line, first), read(line, second)];
       if (one !== null && other !== null) {
-        const told = `${sayFigure(topic, line, one)} ${first.words}${basisOf(topic, line, first, one)} and ${bold(writeFigure(topic, other))} ${second.words}${basisOf(topic, line, second, other)}`;
-        if (!isTrend) return `${told}: ${difference(topic, [first, one], [second, other])}.`;
+        const isOfUneven = filters === 'any' && isUneven(line, first, second);
+        const basis = (side: Side, value: number) => describeBasis(topic, line, side, value, isOfUneven);
+        const told = `${sayFigure(topic, line, one)} ${first.words}${basis(first, one)} and ${bold(writeFigure(topic, other))} ${second.words}${basis(second, other)}`;
+        const change = difference(topic, line, [first, one], [second, other], isOfUneven);
+        if (!isTrend) return `${told}: ${change}.`;
         const isFirstLater = first.range.from > second.range.from;
         // A name keeps its capital.
         const rest = told.replace(/^(?:Your|The)\b/, (word) => word.toLowerCase());
@@ -94,11 +98,17 @@ export function writePairs(topic: Topic, asked: PreparedQuery): string {
 const FEW_DAYS = 7;
 
 /** ' (3 days rated)' where an average of a longer time stands on few days, ' (12% of 89 check-ins)' behind a count of days. */
-function basisOf(topic: Topic, line: AnswerLine, { range, checkIns, isGroup }: Side, value: number): string {
+function describeBasis(
+  topic: Topic,
+  line: AnswerLine,
+  { range, checkIns, isGroup }: Side,
+  value: number,
+  isOfUneven: boolean,
+): string {
   if (topic.kind === 'count' && checkIns.length > 1)
-    return isGroup && !topic.countsDays
+    return (isGroup || isOfUneven) && !topic.countsDays
       ? ` (in ${counted(checkIns.length, measureRows['check-ins'].noun)})`
-      : shareOf(topic, checkIns, value);
+      : shareOf(topic, line, checkIns, value);
   const rated = line.list(checkIns).length;
   const isFew = topic.kind === 'level' && rated < FEW_DAYS && daysBetween(range.from, range.to) >= FEW_DAYS;
   return isFew ? ` (${counted(rated, daysRated)})` : '';
@@ -114,21 +124,28 @@ function trendWord({ isLowerBetter }: Topic, one: number, other: number, isFirst
 /** A longer time has more of everything: from this difference on, shares are compared. */
 const UNEVEN = 0.1;
 
+function isUneven(line: AnswerLine, ...sides: readonly [Side, Side]): boolean {
+  const [one = 0, other = 0] = sides.map(({ checkIns }) => basisOf(line, checkIns));
+  return Math.abs(one - other) > UNEVEN * Math.max(one, other);
+}
+
 /** The difference of the figures as they are shown, so that it is never off by a rounding. */
 function difference(
   topic: Topic,
-  [{ name, checkIns, isGroup }, one]: readonly [Side, number],
+  line: AnswerLine,
+  [first, one]: readonly [Side, number],
   [second, other]: readonly [Side, number],
+  isOfUneven: boolean,
 ): string {
   const { kind, countsDays, countsGaps } = topic;
-  const [mine, theirs] = [checkIns.length, second.checkIns.length];
-  const isUneven = Math.abs(mine - theirs) > UNEVEN * Math.max(mine, theirs);
-  if (countsDays && !countsGaps && isUneven && mine > 0 && theirs > 0) {
+  const { name, checkIns, isGroup } = first;
+  const [mine, theirs] = [basisOf(line, checkIns), basisOf(line, second.checkIns)];
+  if (countsDays && !countsGaps && isOfUneven && mine > 0 && theirs > 0) {
     const points = percentOf(one, mine) - percentOf(other, theirs);
     if (points === 0) return 'the same share in both';
     return `${name} had a share ${counted(Math.abs(points), ['point', 'points'])} ${points > 0 ? 'higher' : 'lower'}`;
   }
-  if (kind === 'count' && !countsDays && isGroup) {
+  if (kind === 'count' && !countsDays && !countsGaps && (isGroup || isOfUneven)) {
     const more = Math.sign(one * theirs - other * mine);
     return `${name} had ${['fewer', 'as many', 'more'][more + 1]} for each check-in`;
   }

@@ -6,7 +6,7 @@ import { type FigureKind, measureRows } from '@flarewell/domain/measures/measure
 import { topDays } from '@flarewell/domain/trends/extremeDays';
 import { capitalize } from '@flarewell/domain/words';
 import { isHighest, writeLines } from './groups.ts';
-import { type AnswerLine, type DayValue, readLine, sumOf } from './lines.ts';
+import { type AnswerLine, basisOf, type DayValue, readLine, sumOf } from './lines.ts';
 import type { PreparedQuery } from './preparedQuery.ts';
 import { isExtreme } from './query.ts';
 import { sayFigure, sayNone, type Topic, writeFigure } from './topic.ts';
@@ -49,7 +49,7 @@ export function writeTotal(topic: Topic, asked: PreparedQuery): string {
       ? ''
       : topic.kind === 'level'
         ? ` (${rated})`
-        : shareOf(topic, asked.checkIns, value);
+        : shareOf(topic, line, asked.checkIns, value);
     return `${sayFigure(topic, line, value)} ${asked.when}${ofDays}.`;
   });
   return topic.table ? `${sentences}\n\n${topic.table}` : sentences;
@@ -60,12 +60,15 @@ export const percentOf = (value: number, all: number) => Math.round((100 * value
 /** ' (12% of 89 check-ins)' behind a count of days. */
 export function shareOf(
   { countsDays, countsGaps }: Topic,
+  line: AnswerLine,
   checkIns: readonly CheckIn[],
   value: number,
 ): string {
-  if (!countsDays || countsGaps || value === 0) return '';
-  const share = percentOf(value, checkIns.length);
-  return ` (${share < 1 ? 'under 1' : share}% of ${counted(checkIns.length, measureRows['check-ins'].noun)})`;
+  const all = basisOf(line, checkIns);
+  if (!countsDays || countsGaps || value === 0 || all === 0) return '';
+  const share = percentOf(value, all);
+  const noun = line.countRated ? daysRated : measureRows['check-ins'].noun;
+  return ` (${share < 1 ? 'under 1' : share}% of ${counted(all, noun)})`;
 }
 
 /** The first, last, best or worst day. */

@@ -24,6 +24,8 @@ export interface AnswerLine {
   runs?(checkIns: readonly CheckIn[]): Run[];
   /** The day that the current run must include. Without it, the latest run is the current one. */
   newest?(checkIns: readonly CheckIn[]): Day | undefined;
+  /** How many of the days are rated, for a share of them. Without it, the share is of all check-ins. */
+  countRated?(checkIns: readonly CheckIn[]): number;
   /** The days on which it was asked for. Without it, all of them. */
   asked?: DayRange;
 }
@@ -44,6 +46,10 @@ export function sumOf(listed: readonly DayValue[]): number {
 export function readLine(line: AnswerLine, checkIns: readonly CheckIn[]): number | null {
   return line.average ? line.average(checkIns) : sumOf(line.list(checkIns));
 }
+
+/** What a count of days is a share of. */
+export const basisOf = (line: AnswerLine, checkIns: readonly CheckIn[]) =>
+  line.countRated?.(checkIns) ?? checkIns.length;
 
 function listRuns(line: AnswerLine, checkIns: readonly CheckIn[]): Run[] {
   return line.runs?.(checkIns) ?? joinDays(line.list(checkIns).map(({ day }) => day));

@@ -174,6 +174,20 @@ describe('answers about chosen days', () => {
     expect(answer({ measure: 'skips', medications: ['Urea'] })).toBe(
       'You skipped Urea **2** times from Nov 1 to Nov 15, 2026, on days with cold weather (in 2 check-ins) and **4** on the other days (in 4 check-ins): these days had as many for each check-in.',
     );
+    const rest = { where: [], period: { from: '2026-11-02', to: '2026-11-06' } } as const;
+    const against = { from: '2026-11-01', to: '2026-11-01' };
+    expect(answer({ measure: 'skips', medications: ['Urea'], ...rest, against })).toMatch(
+      /\*\*5\*\* times .* \(in 5 check-ins\) and \*\*1\*\* on Nov 1, 2026: Nov 2 to Nov 6 had as many for each check-in\.$/,
+    );
+  });
+
+  test('R205 days at a level are a share of the days with a rating', () => {
+    expect(ask({ measure: 'days-at-level', figure: 'count', conditions: ['hand'] })).toMatch(
+      /\(20% of 5 days rated\)/,
+    );
+    expect(ask({ measure: 'sleep', figure: 'count', levels: { min: 1, max: 2 } })).toMatch(
+      /\(\d+% of \d days rated\)/,
+    );
   });
 
   test('R120 R193 a thing to track is missing only on days that asked for it', () => {

@@ -176,7 +176,7 @@ describe('the words of an answer', () => {
     [
       'R205 an average of days at a level, which is counted',
       { measure: 'days-at-level', figure: 'average' },
-      'I can only give the number of days with a severity of 4 or more: Your skin was at a severity of 4 or more on **1** day from Nov 10 to Nov 15, 2026 (50% of 2 check-ins).',
+      'I can only give the number of days with a severity of 4 or more: Your skin was at a severity of 4 or more on **1** day from Nov 10 to Nov 15, 2026 (50% of 2 days rated).',
     ],
     [
       'R110 a limit',

@@ -1,3 +1,4 @@
+import { isCalendar } from '@flarewell/domain/assistant/query/periods';
 import {
   type Against,
   type DayFilter,
@@ -144,9 +145,13 @@ function makeOne(asked: Parts, { measure, figure: wanted, by: named, compare }: 
         ? (asked.text ?? own?.name ?? namesOf(asked, 'medications', 'doses')[0] ?? asked.noted)
         : null,
     period: isOfUse ? { kind: 'since-use', medication: used } : isDropped ? null : asked.period,
-    // A question that is broken down, such as by month, has no place for a comparison.
+    // A question that is broken down by month has no place for a comparison.
     against:
-      isInfluence || by !== null ? null : (asked.against ?? findAgainst(asked, compare, where.length > 0)),
+      isInfluence || isCalendar(by)
+        ? null
+        : by !== null
+          ? asked.against
+          : (asked.against ?? findAgainst(asked, compare, where.length > 0)),
     where,
   });
 }
@@ -178,6 +183,7 @@ function excludes(one: DayFilter, other: DayFilter): boolean {
 const figurePairs: readonly (readonly FigureKind[])[] = [
   ['best', 'worst'],
   ['count', 'longest'],
+  ['count', 'average'],
   ['first', 'last'],
 ];
 

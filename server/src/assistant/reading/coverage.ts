@@ -64,7 +64,7 @@ const rows: readonly (readonly [tags: RegExp, says: Says])[] = [
   // 'What do I do on good days and not on bad ones' is no question about one of them.
   [/^l:(?:good|bad)$/, ({ measure, levels }, { tags }, value) => measure !== 'days-at-level' || !tags.has(value === 'good' ? 'l:bad' : 'l:good') || (levels !== null && (value === 'good' ? levels.max <= 2 : levels.min >= 4))],
   [/^l:/, (query, { words }) => tellsLevel(query) || query.levels !== null || query.where.some(({ levels }) => levels) || (isFactorName(query.measure) && words.includes('how'))],
-  [/^m:notes$/, (query) => isOf(query, 'notes') || query.measure === 'check-ins'],
+  [/^m:notes$/, (query) => isOf(query, 'notes') || (query.measure === 'check-ins' && query.figure === 'list')],
   [/^m:flares$/, (query) => isAbout('flares', 'influence', 'control')(query) || hasFilter(query, 'severity')],
   [/^m:streak$/, (query) => query.measure === 'streak' || isRun(query)],
   [/^m:skips$/, (query) => isAbout('skips', 'missed-days', 'adherence', 'streak', 'check-ins')(query) || query.where.some(({ isNot }) => isNot)],
@@ -75,7 +75,7 @@ const rows: readonly (readonly [tags: RegExp, says: Says])[] = [
   // 'When I drink red wine'
   [/^m:(?:water|diet)$/, (query, { saidNames }, value) => isOf(query, value) || saidNames.flat().some(({ kind }) => kind === 'trackers')],
   [/^m:/, (query, _, value) => isOf(query, value)],
-  [/^skin$/, (query) => !(isFactorName(query.measure) || isAbout('weather')(query)) || hasFilter(query, 'severity')],
+  [/^skin$/, (query) => !(isFactorName(query.measure) || isAbout('weather')(query)) || hasFilter(query, 'severity', 'symptoms')],
   // 'The photo of my worst day'
   [/^f:(?:worst|best)$/, (query) => isComparing(query) || isRun(query) || query.where.length > 0 || query.figure === 'first' || query.figure === 'last'],
   // 'How many times was my neck worse than my hands'

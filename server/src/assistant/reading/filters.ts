@@ -75,14 +75,14 @@ const clauses: readonly (readonly [pattern: RegExp, isDayAfter: boolean])[] = [
     false,
   ],
   [
-    /(?<=\b(?:on|for|of|in|during) (?:(?:the|my|all|those|only) )*)((?:(?!(?:the|my|all|those|only|which|what|how|many) )\S+ (?:and |skin )?){1,2}(?:free )?)(?:days|nights|evenings)(?!\S)|^(#n\d+ (?:free )?)(?:days|nights|evenings)(?!\S)/,
+    /(?<=\b(?:on|for|of|in|during) (?:(?:the|my|all|those|only) )*)((?:(?!(?:the|my|all|those|only|which|what|how|many) )\S+ (?:and |skin )?){1,2}(?:free )?)(?:days|nights|evenings)(?!\S)|^(#n\d+ (?:free )?)(?:days|nights|evenings)(?!\S)(?! left\b)/,
     false,
   ],
 ];
 /** Replaces 'the next day' before periods are read, because it is no day ahead. */
 export const dayAfterMark = '#after';
 const dayAfterWords =
-  /(?<!\S)(?:(?:on|the) )*(?:next|following) (?:day|morning)s?(?!\S)|(?<!\S)(?:the )?(?:day|morning) after$|(?<=\b(?:when|if|days?) .*#n\d+.*)(?<!\S)(?:the )?(?:day|night|evening) before$/;
+  /(?<!\S)(?:(?:on|the) )*(?:next|following) (?:day|morning)s?(?!\S)|(?<!\S)(?:the )?(?:day|morning) after(?: (?:each(?: one| of (?:them|those))?|those|these|them))?$|(?<=\b(?:when|if|days?) .*#n\d+.*)(?<!\S)(?:the )?(?:day|night|evening) before$/;
 
 export function markDayAfter(text: string): string {
   return /#n\d+|\bdays? and\b|^(?:and|what|about|or) .*\b(?:next|following) day after\b|\b(?:when|whenever|after|if|nights?|days) .*\b(?:(?:next|following) (?:day|morning)|(?:day|morning) after$)/.test(

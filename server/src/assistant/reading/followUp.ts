@@ -66,6 +66,7 @@ export function isFollowUp(text: string, parts: Parts, { measure }: Meaning): bo
     measure === 'same' ||
     opening.test(text) ||
     pointsToTime.test(text) ||
+    (parts.isDayAfter && parts.where.length === 0) ||
     (pointing.test(text) && parts.mentions.length === 0) ||
     length <= 3 ||
     (length <= 12 && !hasOwn(parts))
@@ -284,7 +285,8 @@ function inherit(query: Query, before: Query): Query {
         !(isTimeless && ['period', 'against'].includes(key)),
     )
     .map((key) => [key, before[key]]);
-  return keepApplicable({ ...query, ...Object.fromEntries(kept) });
+  const text = query.text ?? (query.measure === 'notes' ? before.text : null);
+  return keepApplicable({ ...query, ...Object.fromEntries(kept), text });
 }
 
 /** 'On those days': the days that the question before counted. */

@@ -127,7 +127,7 @@ export const comparesWeekdays = ({ words }: Parts) =>
 /** What 'than usual' compares with. */
 export const usual: Against = { kind: 'last', days: 90 };
 export const isThanUsual = ({ words }: Parts) =>
-  /\bthan (?:usual|normal|normally|average)\b/.test(words.join(' '));
+  /\b(?:than|to|with|vs|versus) (?:my |the )?(?:usual|normal|normally|average)\b/.test(words.join(' '));
 
 /**
  * 'Better than a year ago' compares the last days with that time. 'Is today the worst of this month' is about the month,

@@ -29,7 +29,7 @@ interface Source {
 const begin =
   '(?:start(?:ed|ing)?|beg[aiu]n(?:ning)?|went on|going on|been on|introduced|introducing|got|getting|first used|using|being on)';
 const end =
-  '(?:stopp(?:ed|ing)|stop|quit|quitting|finish(?:ed|ing)|came off|coming off|got off|g[ai]v(?:e|en|ing) up|cut(?:ting)?(?: out)?)';
+  '(?:stopp(?:ed|ing)|stop|quit|quitting|finish(?:ed|ing)|came off|coming off|got off|dropped|ditched|g[ai]v(?:e|en|ing) up|cut(?:ting)?(?: out)?)';
 const small = '(?:(?:i|we|ive|have|had|using|taking|on|with|the|my|use|of|to|use) )*';
 const span = `(?:the )?(?:(\\d{1,2}|${numbers.slice(1).join('|')}) )?(day|week|month)s?`;
 
@@ -40,7 +40,7 @@ const flarePattern = new RegExp(
 const DAYS_BEFORE = 14;
 
 const notedPattern =
-  /(?<!\S)(since|after) (?:(?:the|my|our|that|i|we|have|has|got|a|new|was|went|to|on|changed|had|saw|switched|bought) )+([^\s#]{3,})(?: ([^\s#]{4,}))?(?: (?:changed?|started|began|ended|stopped|happened|went|came|back|forward))*(?!\S)(?!(?: [^\s#]+){0,4} (?:on|in) (?:the )?(?:\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|spring|summer|autumn|winter))(?! on\b)/;
+  /(?<!\S)(since|after|following) (?:(?:the|my|our|that|i|we|have|has|got|a|new|was|went|to|on|changed|had|saw|switched|bought) )+([^\s#]{3,})(?: ([^\s#]{4,}))?(?: (?:changed?|started|began|ended|stopped|happened|went|came|back|forward))*(?!\S)(?!(?: [^\s#]+){0,4} (?:on|in) (?:the )?(?:\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|spring|summer|autumn|winter))(?! on\b)/;
 /** 'While I was off in August', if no word of it means anything. */
 const asidePattern =
   /(?<!\S)(?:while|when|during) ((?:[^\s#]+ ){1,4}?)(?=(?:in|over|last|this) (?:the )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|spring|summer|autumn|fall|winter|week|month|year))/;

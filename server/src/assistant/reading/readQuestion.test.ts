@@ -72,6 +72,20 @@ function read(message: string, earlier: readonly string[] = [], of: AskedRecords
 
 // biome-ignore format: one message a line
 const questions: readonly (readonly [message: string, expected: string])[] = [
+  ['hey so was last week better than the week before or nah', 'severity average 2026-11-08..2026-11-14 against 2026-11-01..2026-11-07'],
+  ['compare nov so far with the same days of october', 'severity average 2026-11-01..2026-11-16 against 2026-10-01..2026-10-16'],
+  ['my neck, how was in March compare to now?', 'severity average Neck 2026-03-01..2026-03-31 against 2026-10-18..2026-11-16'],
+  ['whats the itch today compared to my normal', 'itch average 2026-11-16 against 2026-08-19..2026-11-16'],
+  ['a short summary of the past three months that I could read to my dermatologist', 'summary count 2026-08-19..2026-11-16'],
+  ['How many severity 5 days have I had for hand eczema?', 'days-at-level count Hand 5-5'],
+  ['stress 5 days list', 'stress list 5-5'],
+  ['how was monday to friday this week for hands', 'severity average Hand 2026-11-09..2026-11-13'],
+  ['how many flares total and avg length in days', 'flares count + flares average'],
+  ['hydrocortisone days left before i hit the limit?', 'limits count Hydrocortisone'],
+  ['How does the first month of my diary compare with the last 30 days, condition by condition?', 'severity average by condition 2025-11-17..2025-12-16 against 2026-10-18..2026-11-16'],
+  ['which one of my 3 problems is the worst at the moment', 'severity worst by condition'],
+  ['Do I drink less water on the days when my skin is flaking?', 'water average against other-days where flaking'],
+  ['days with itch 8+ but no redness', 'check-ins count where itch of 8 or more where no redness'],
   ['cetirizine days vs days without, how was my neck the next day', 'severity average Neck against other-days after Cetirizine'],
   ['how many times did i take cetirizine in october, i think i missed some', 'doses count Cetirizine 2026-10-01..2026-10-31 ?i think i missed some'],
   ['how was my itch every day last week', 'itch list 2026-11-08..2026-11-14'],
@@ -531,6 +545,8 @@ const followUps: readonly (readonly [earlier: readonly string[], message: string
   [['did i take cetirizine this month'], 'and were my hands redder the day after', 'symptoms count Hand Redness 2026-11-01..2026-11-16 after Cetirizine'],
   [['list the days with itch of 9 or 10'], 'how many of those was i on cetirizine', 'medication-days count Cetirizine 2026-10-18..2026-11-16 where itch of 9 or more'],
   [['which condition was worst this year'], 'which one changed most since spring?', 'severity trend by condition 2026-03-01..2026-11-16'],
+  [['which notes mention wool'], 'what was my neck like the day after each one?', 'severity average Neck 2025-11-17..2026-11-16 after “wool” in the notes'],
+  [['when did i write about wool'], 'and what exactly did i write?', 'notes list "wool"'],
   [['How often did I skip urea cream?'], 'why?', 'skips count Urea'],
   [['How often did I skip urea cream?'], 'and hydrocortisone?', 'skips count Hydrocortisone'],
   [['How many flares did I have this year?'], 'and last year?', 'flares count 2025-01-01..2025-12-31'],
@@ -578,6 +594,9 @@ const followUps: readonly (readonly [earlier: readonly string[], message: string
 
 // biome-ignore format: one message a line
 const unknown: readonly string[] = [
+  'which season had the fewest flares',
+  'how many entries have a note attached',
+  'how close am i this month',
   'what can i do about the itch',
   'how many pills do i have left',
   'is it ok to use urea cream daily',

@@ -223,10 +223,10 @@ function guess(
     parts.where.length === 0 &&
     parts.levels === null;
   // 'Chlorine'
-  if (isBare && parts.text !== null)
+  if (isBare && parts.text !== null && !/^(?:how|why|can|do|am|is) /.test(text))
     return sure(makeQuery({ measure: 'notes', figure: 'list', text: parts.text, period: parts.period }));
   // 'The last 5 days, please'
-  if (isBare && parts.range && parts.notUnderstood.length === 0)
+  if (isBare && parts.range && parts.text === null && parts.notUnderstood.length === 0)
     return sure(makeQuery({ measure: 'check-ins', figure: 'list', period: parts.range }));
   const isDoubtful = meaning.measure === 'none' || meaning.probability < leastProbability.answered;
   const isOfDays = parts.mentions.length === 0 && !meansMore(parts);

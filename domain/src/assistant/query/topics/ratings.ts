@@ -82,7 +82,7 @@ function ratedTopic(
     isLowerBetter: shared.isLowerBetter === max > lowLevels(scale).max,
     kind: 'count',
     noun: [`day with ${what}`, `days with ${what}`],
-    lines: views.map((view) => lineAtLevel(view, min, max)),
+    lines: views.map((view) => lineAtLevel(view, min, max, isAny)),
     listHead: 'Rating',
     countsDays: true,
     event: isAny ? rated : (line, adverb = '') => `${subject(line)} was ${adverb}${at} ${levels}`,
@@ -96,7 +96,12 @@ function asksForDays({ measure, figure, levels }: Query): boolean {
   return levels !== null && ['first', 'last', 'list', 'current'].includes(figure);
 }
 
-function lineAtLevel({ name, read, peak = read }: View, min: number, max: number): AnswerLine {
+function lineAtLevel(
+  { name, read, peak = read }: View,
+  min: number,
+  max: number,
+  isAny: boolean,
+): AnswerLine {
   const isWithin = (value: number) => min <= value && value <= max;
   const rated = (checkIns: readonly CheckIn[]) => listRated(checkIns, peak);
   return {
@@ -107,6 +112,7 @@ function lineAtLevel({ name, read, peak = read }: View, min: number, max: number
         .map(({ day, value }) => ({ day, value: 1, detail: `${value}` })),
     runs: (checkIns) => findRuns(rated(checkIns), isWithin),
     newest: (checkIns) => rated(checkIns).at(-1)?.day,
+    ...(!isAny && { countRated: (checkIns: readonly CheckIn[]) => rated(checkIns).length }),
   };
 }
 

@@ -55,6 +55,12 @@ const unit = '(day|night|week|fortnight|month|year)s?';
 const ofYear = '(?: (?:of )?((?:19|20)\\d\\d))?';
 
 /** In this order: a phrase is found before its parts. */
+/** A month as far as the current one has come. */
+function asFar(month: DayRange, today: Day): DayRange {
+  const sameDay = addDays(month.from, Number(today.slice(8)) - 1);
+  return sameDay < month.to ? { from: month.from, to: sameDay } : month;
+}
+
 export const periodRules: readonly Rule[] = [
   rule(
     '(?:the )?(?:same|this) day last year|(?:exactly )?(?:a|one) year ago today|exactly (?:a|one) year ago',
@@ -81,11 +87,17 @@ export const periodRules: readonly Rule[] = [
     return day <= to ? { from: day, to: day } : { from: to, to };
   }),
   // The month as far as it has come, so that it can be compared with this one.
-  rule('(?:the )?(?:same|this) time last (year|month)', ([, unit], { today }) => {
-    const month = daysOfMonth(addMonths(monthOf(today), unit === 'year' ? -12 : -1));
-    const sameDay = addDays(month.from, Number(today.slice(8)) - 1);
-    return sameDay < month.to ? { from: month.from, to: sameDay } : month;
-  }),
+  rule('(?:the )?(?:same|this) time last (year|month)', ([, unit], { today }) =>
+    asFar(daysOfMonth(addMonths(monthOf(today), unit === 'year' ? -12 : -1)), today),
+  ),
+  rule(
+    `(?:the )?same (?:days|dates|part|time) (?:of|in) (last month|${monthNames})`,
+    ([, name = ''], { today }) => {
+      if (name === 'last month') return asFar(daysOfMonth(addMonths(monthOf(today), -1)), today);
+      const month = readDate(name, today);
+      return 'from' in month ? asFar(month, today) : month;
+    },
+  ),
   rule('(?:the )?(?:same|this) month last year', (_, { today }) =>
     daysOfMonth(addMonths(monthOf(today), -12)),
   ),

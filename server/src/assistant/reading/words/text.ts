@@ -18,6 +18,25 @@ const respellings: [RegExp, string][] = [
   [/\ball (two|three|four|five)(?: of (?:them|my conditions))? *$/g, 'all conditions'],
   [/\bat least(?! (?:a |one |two |three |four |five |\d))/g, ''],
   [/\bzero\b/g, '0'],
+  // 'Stress 5 days', but not 'itch 5 days ago'
+  [
+    /\b(severity|itch|stress|sleep|diet|water) (10|\d) (?:days|nights)\b(?! (?:ago|in|running|before|after|later|straight))/g,
+    'days with $1 of $2',
+  ],
+  [/\b(10|\d) (?:for|as) (?:my |the )?(itch|stress|sleep|diet|water|severity)\b/g, '$2 of $1'],
+  [/\b(.*) compared? (?:to|with) now *$/g, '$1 compared with the last 30 days'],
+  [/\bor (?:nah|no|not|nope) *$/g, ''],
+  [
+    /\b(?:of|out of|from) (?:my|the|all|all my) (?:\d|two|three|four|five) (?:skin )?(?:problems?|conditions?|areas?|spots?|places?|patches)\b/g,
+    'of my conditions',
+  ],
+  // 'On my birthday, 14 June'
+  [
+    /\b(?:on|for) (?:my|our|the|his|her) \S+ (?=(?:the )?\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/g,
+    'on ',
+  ],
+  [/\b(\S+day (?:to|and|through|until|till) \S+day) (?:of )?this week\b/g, '$1'],
+  [/\b(an?|the) (?:short|quick|brief|little|full|proper|nice) summary\b/g, '$1 summary'],
   [/\bno of (?=(?:days|nights|times|weeks|flares|doses|photos|notes|check)\b)/g, 'number of '],
   [/\bbefore i (?:hit|reach|get to) (?:the |my )?\d+(?: days?)?(?= |$)/g, 'before i hit the limit'],
   [/\b(go|went|gone|been|going) over (?:the|my) \d+ days?\b/g, '$1 over the limit'],
@@ -89,7 +108,7 @@ const respellings: [RegExp, string][] = [
   ],
   // What the person suspects instead: 'or am I just tired', 'or was that just a bad week'.
   [
-    /\bor (?:am i (?:just )?(?:imagining|tired|overthinking|dreaming)\b.*|(?:is|was) (?:it|that|this) just (?:me|my imagination|bad luck|(?:a |one )*(?:bad|rough|few|couple)\b).*)$/g,
+    /\bor (?:am i (?:just )?(?:imagining|tired|overthinking|dreaming)\b.*|do i (?:only |just )?imagine\b.*|(?:is|was) (?:it|that|this) just (?:me|my imagination|bad luck|(?:a |one )*(?:bad|rough|few|couple)\b).*)$/g,
     '',
   ],
   [/\b(summer|winter|spring|autumn|easter) (?:holidays?|break|vacation)\b/g, '$1'],
@@ -102,7 +121,7 @@ const respellings: [RegExp, string][] = [
   [/\b(symptom|itch|pain) free days?\b/g, 'days with no $1'],
   [/\bflare ups?\b|\bflareups?\b/g, 'flares'],
   [/\bcheck(?:ed|ing)? ins?\b|\bcheckins?\b/g, 'checkin'],
-  [/\b([1-5])\+/g, '$1 or above'],
+  [/\b(10|\d)\+/g, '$1 or above'],
   // A rating, unless it stands where a date does.
   [/(?<!\b(?:on|since|from|until|till|before|after|to|and|between) )\b([1-5])\/5\b(?!\/)/g, '$1 out of 5'],
   [
@@ -131,7 +150,10 @@ const respellings: [RegExp, string][] = [
     /\b(how (?:long|many days) (?:do|does|did|are|is) .*?) last\b(?= *(?:on average|usually|typically|normally|for)? *$)/g,
     '$1',
   ],
-  [/\bam i (?:still |currently )?(?:in a|having a) flares?(?: right now| now| currently)?\b/g, 'last flare'],
+  [
+    /\b(?:am i|if i am|whether i am) (?:still |currently )?(?:in a|having a) flares?(?: right now| now| currently)?\b/g,
+    'last flare',
+  ],
 ];
 
 /** The words of a text in lower case. Punctuation stays only within dates and numbers. */
