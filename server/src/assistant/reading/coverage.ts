@@ -237,7 +237,7 @@ const standIns: readonly (readonly [parts: RegExp, said: RegExp])[] = [
   // 'The link between stress and sleep' is none with the skin.
   [/^several causes$/, /skin|m:(?:severity|flares)|l:|f:(?:worst|trend|most)|s:|#conditions/],
   [/^(?:worst|best|most|least)$/, /f:(?:worst|best|most|least|trend|average)|m:(?:severity|flares|symptoms|weather)|l:|more|g:/],
-  [/^(?:first|last|longest|gap|current)$/, /f:(?:first|last|list|longest|gap)|duration|m:(?:streak|skips)/],
+  [/^(?:first|last|longest|gap|current)$/, /f:(?:first|last|list|longest|gap|best)|duration|m:(?:streak|skips)/],
   [/^by (?:month|weekday)$/, /g:|f:trend/],
   [/^(?:before|other-days)$/, /compare|more|f:trend|influence|l:|m:|#against/],
 ];

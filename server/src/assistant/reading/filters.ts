@@ -35,7 +35,7 @@ interface Source {
 const lead = '(?:(?:on|for|in|of|during|over|at|the|my|those|all|only|and) )*';
 const days = '(?:days?|nights?|evenings?|mornings?|weeks)';
 const link =
-  '(?:(?:when|where|that|which|on|i|we|my|it|there|a|an|the|was|were|is|are|am|had|have|having|has|with|after|used|use|using|took|take|taking|ate|eat|drank|drink|went|go|did|do|felt|rated|noted|wrote|about|mentioned|mention|wore|wear|marked|recorded|logged|got|of|been) )*';
+  '(?:(?:when|where|that|which|on|i|we|my|it|there|a|an|the|was|were|is|are|am|had|have|having|has|with|after|used|use|using|took|take|taking|ate|eat|drank|drink|went|go|did|do|felt|rated|noted|wrote|about|mentioned|mention|wore|wear|marked|recorded|logged|got|of|been|note|notes|says|say|said|mentions) )*';
 const stop =
   '(?= (?:compared|comparison|per|by|versus|vs|than|against|or(?! (?:(?:a )?\\d+|more|above|over|higher|below|less|under|lower|worse|better)\\b)|how|what|but(?! (?:no|not|without)\\b)|so|then|(?:was|were|is|are|did|do|does) (?:my|the|i|it|itch|itching|sleep|stress|skin|severity)\\b)|$)';
 /** The ways to choose days. They are tried in this order, and the first group of each is what the days have. */

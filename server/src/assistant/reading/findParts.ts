@@ -68,7 +68,7 @@ const hasNotes =
 const thanBefore =
   /\b(?:than|compared (?:to|with)|against|versus|vs)(?: (?:how|what|it|they|i|was|were|did|had|been|the|time|days|weeks|months))* before(?:hand)?(?: (?:that|it|then))?(?= *$)/;
 /** A note search that chooses days for another question: 'how bad was my neck on days I mentioned wool'. */
-const isOtherQuestion = /\b(?:how (?:bad|was|were|severe)|average)\b/;
+const isOtherQuestion = /\b(?:how (?:bad|was|were|severe)|average|severity)\b/;
 
 /** Returns a function that reads messages with the person's own names. */
 export function makePartsFinder(records: Readonly<AskedRecords>, today: Day) {
@@ -256,7 +256,9 @@ function findNotedPhrase(words: readonly string[], notes: NoteFinder): string | 
   const pairs = words.slice(1).map((word, index) => `${words[index]} ${word}`);
   // 'Work' and 'once' are in many notes, and say little.
   const long = words.filter((word) => word.length > 4 && !turning.test(word));
-  return [...pairs, ...long].find((text) => notes.has(text)) ?? null;
+  // 'Oat baths' is written as 'oat bath'.
+  const texts = [...pairs, ...long].flatMap((text) => [text, stemOf(text)]);
+  return texts.find((text) => notes.has(text)) ?? null;
 }
 
 function findNotedWord(words: readonly string[], notes: NoteFinder): string | null {

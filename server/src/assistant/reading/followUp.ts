@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { answerQuery } from '@flarewell/domain/assistant/query/answer';
 import { keepApplicable } from '@flarewell/domain/assistant/query/applicable';
-import { weekOf } from '@flarewell/domain/assistant/query/periods';
+import { isCalendar, weekOf } from '@flarewell/domain/assistant/query/periods';
 import { prepare } from '@flarewell/domain/assistant/query/preparedQuery';
 import {
   type DayFilter,
@@ -11,8 +11,8 @@ import {
   type Query,
 } from '@flarewell/domain/assistant/query/query';
 import type { SkipReason, Symptom } from '@flarewell/domain/checkIns';
-import { mediumDate, monthName } from '@flarewell/domain/dates';
-import { type Day, type DayRange, dayOf, daysOfMonth, type Month, monthOf } from '@flarewell/domain/day';
+import { dateRange, mediumDate, monthName } from '@flarewell/domain/dates';
+import { type Day, type DayRange, dayOf, daysOfMonth, monthOf } from '@flarewell/domain/day';
 import {
   factorNames,
   highLevels,
@@ -78,6 +78,12 @@ function followMeaning(parts: Parts, meaning: Meaning, before: Query): Meaning {
   const { tags } = parts;
   const has = (tag: Tag) => tags.has(tag);
   const isRanked = [...tags].some((tag) => /^f:(?!list|count)/.test(tag));
+  // 'Is that my best'
+  if (before.measure === 'streak' && has('f:best'))
+    return { ...meaning, measure: 'streak', figure: 'longest' };
+  // 'When did I last log it'
+  const isOfTracker = before.trackers.length > 0 && /\b(?:it|that)$/.test(parts.words.join(' '));
+  if (meaning.measure === 'check-ins' && isOfTracker) return { ...meaning, measure: 'trackers' };
   if (isOfMostChange(parts) && before.by === 'condition')
     return { ...meaning, measure: 'same', figure: 'trend' };
   // 'Which one was on my neck'
@@ -115,7 +121,8 @@ function followMeaning(parts: Parts, meaning: Meaning, before: Query): Meaning {
       (tag) => tag.startsWith('f:') || tag === 'm:streak' || tag === 'duration',
     );
     const isCompared = has('compare') || has('f:trend') || has('more');
-    const figure = isFigure ? meaning.figure : null;
+    const end = (['most', 'least'] as const).find((each) => has(`f:${each}`));
+    const figure = end ?? (isFigure ? meaning.figure : null);
     return { ...meaning, measure: 'same', figure, compare: isCompared ? meaning.compare : null };
   }
   return meaning;
@@ -178,7 +185,13 @@ export function completeFollowUp(
         keepsFigure &&
         strongFigures.includes(before.figure) &&
         measureRows[query.measure].figures.includes(before.figure);
-      const kept = isKept ? { ...query, figure: before.figure } : query;
+      const { by } = before;
+      const isGrouped = keepsFigure && query.by === null && by && measureRows[query.measure].by.includes(by);
+      const kept = {
+        ...query,
+        ...(isKept && { figure: before.figure }),
+        ...(isGrouped && { by }),
+      };
       // 'Compared with my hands' adds them to what was asked about.
       const isAdded =
         parts.tags.has('compare') && query.measure === before.measure && kept.conditions.length > 0;
@@ -190,7 +203,7 @@ export function completeFollowUp(
 }
 
 const isOneFlare = ({ figure }: Query) => ['longest', 'worst', 'best', 'first', 'last'].includes(figure);
-const isBeginning = /\bwhen did (?:it|that|that one) (?:first )?(?:begin|start)\b/;
+const isBeginning = /\bwhen did (?:it|that|that one) (?:first )?(?:begin|start)\b|^(?:and )?since when$/;
 
 /** 'And in humid weather' */
 function withWeather(before: Query, weather: Weather, { period }: Parts): Query {
@@ -235,7 +248,8 @@ function keepMentioned(parts: Parts, { figure, by, compare }: Meaning, before: Q
     return found.length > 0 ? [...new Set([...(isAdded ? before[kind] : []), ...found])] : before[kind];
   };
   const levels = levelsOf(parts, before.measure);
-  const asked = figure && figures.includes(figure) ? figure : before.figure;
+  const wanted = figure && endOf(before.measure, figure);
+  const asked = wanted && figures.includes(wanted) ? wanted : before.figure;
   // 'When was the last time' after a question about yesterday looks at all days.
   const isElsewhere = (figure === 'last' || figure === 'first') && isOneDay(before.period);
   const where = parts.where.length > 0 ? parts.where : before.where;
@@ -250,17 +264,26 @@ function keepMentioned(parts: Parts, { figure, by, compare }: Meaning, before: Q
     period: isElsewhere ? null : (parts.period ?? before.period),
     against:
       parts.against ??
-      (isThanUsual(parts)
-        ? usual
-        : compare === 'before'
-          ? { kind: 'before' }
-          : compare === 'others' && where.length > 0
-            ? { kind: 'other-days' }
-            : parts.period
-              ? null
-              : before.against),
+      (isCalendar(by)
+        ? null
+        : isThanUsual(parts)
+          ? usual
+          : compare === 'before'
+            ? { kind: 'before' }
+            : compare === 'others' && where.length > 0
+              ? { kind: 'other-days' }
+              : parts.period
+                ? null
+                : before.against),
     where,
   };
+}
+
+/** The most stress is the worst, the most water the best. */
+function endOf(measure: Query['measure'], figure: Query['figure']): Query['figure'] {
+  const { kind, worse } = measureRows[measure];
+  if (kind !== 'level' || (figure !== 'most' && figure !== 'least')) return figure;
+  return (figure === 'most') === (worse === 'high') ? 'worst' : 'best';
 }
 
 const isOneDay = (period: Query['period']): period is DayRange =>
@@ -353,8 +376,11 @@ function pointTo(
     return filter && chosen(filter);
   }
   const day = dayOfAnswer(before, asked);
-  const month = day === null ? monthOfAnswer(before, asked) : null;
-  if (month) return { period: daysOfMonth(month), range: daysOfMonth(month) };
+  const span = day === null ? spanOfAnswer(before, asked) : null;
+  if (span) {
+    const tags = new Set([...given.tags].filter((tag) => tag !== `g:${before.by}`));
+    return { period: span, range: span, tags };
+  }
   if (day === null) return unit === 'day' && !/\bthen$/.test(text) ? null : {};
   const range: DayRange =
     unit === 'week' ? weekOf(day) : unit === 'month' ? daysOfMonth(monthOf(day)) : { from: day, to: day };
@@ -362,13 +388,18 @@ function pointTo(
   return { period: range, range, tags };
 }
 
-/** 'Then' may be the one month that the answer names. */
-function monthOfAnswer(query: Query, { records, today }: Asked): Month | null {
-  if (query.by !== 'month') return null;
+/** 'Then' may be the one month or week that the answer names. */
+function spanOfAnswer(query: Query, { records, today }: Asked): DayRange | null {
+  if (query.by !== 'month' && query.by !== 'week') return null;
   const { markdown } = answerQuery(query, records, today);
-  const months = [...new Set(records.checkIns.map(({ date }) => monthOf(dayOf(date))))];
-  const [only, other] = months.filter((month) => markdown.includes(`**${monthName(month)}**`));
-  return only && !other ? only : null;
+  const days = records.checkIns.map(({ date }) => dayOf(date));
+  const spans =
+    query.by === 'month'
+      ? days.map((day) => ({ name: monthName(monthOf(day)), range: daysOfMonth(monthOf(day)) }))
+      : days.map((day) => ({ name: dateRange(weekOf(day)), range: weekOf(day) }));
+  const named = new Map(spans.map(({ name, range }) => [name, range]));
+  const [only, other] = [...named].filter(([name]) => markdown.includes(`**${name}**`));
+  return only && !other ? only[1] : null;
 }
 
 function dayOfAnswer(query: Query, { records, today }: Asked): Day | null {

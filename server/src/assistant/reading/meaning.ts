@@ -99,6 +99,10 @@ export function sayDifferently(asked: Parts, meaning: OwnMeaning): OwnMeaning {
   // 'Why was last week so bad': what was recorded of these days says more than what is true of all days.
   if (measure === 'influence' && isShort && has('why'))
     return { ...meaning, measure: 'check-ins', figure: 'list', by: null, compare: null };
+  // 'What was going on around 20 March'
+  const isOfEvents = /^(?:and )?what (?:was (?:going|happening)|happened)\b/.test(asked.words.join(' '));
+  if (isOfEvents && asked.range && asked.mentions.length === 0 && measure === 'severity')
+    return { ...meaning, measure: 'check-ins', figure: 'list', by: null, compare: null };
   // 'Have I logged my swimming'
   const isOfTracker = namesOf(asked, 'trackers', 'trackers').length > 0;
   if (measure === 'check-ins' && isOfTracker && asked.where.length === 0 && !has('joint'))

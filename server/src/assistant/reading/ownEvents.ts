@@ -1,8 +1,11 @@
 import type { AskedRecords } from '@flarewell/domain/assistant/query/askedRecords';
 import { daysOfUse } from '@flarewell/domain/assistant/query/periods';
 import type { Against, Period } from '@flarewell/domain/assistant/query/query';
+import { severityOf } from '@flarewell/domain/checkIns';
 import { dateRange, mediumDate } from '@flarewell/domain/dates';
 import { addDays, type Day, type DayRange, dayOf, daysBetween } from '@flarewell/domain/day';
+import { checkInAverage } from '@flarewell/domain/severity';
+import { topDays } from '@flarewell/domain/trends/extremeDays';
 import type { NotUnderstood } from '@flarewell/domain/wire/assistant';
 import type { Mention } from '#assistant/reading/names.ts';
 import type { NoteFinder } from '#assistant/reading/notes.ts';
@@ -36,6 +39,9 @@ const span = `(?:the )?(?:(\\d{1,2}|${numbers.slice(1).join('|')}) )?(day|week|m
 const flarePattern = new RegExp(
   `(?<!\\S)(?:(during|in|throughout)|(?<!\\b(?:days?|long|weeks?|months?|time|been) )(since|after)|(?:in )?(?:${span} |(?:just|right) )?(before)) (?:my|the|that|this) (last|latest|most recent|current|recent|longest|first) flares?(?: (started|began)| (?:ended|stopped|was over|finished))?(?!\\S)`,
 );
+/** 'What did I write on my worst day', 'a photo of the worst neck day' */
+const extremePattern =
+  /(?<!\S)(?:on|from|(?<=(?:photos?|pictures?|notes?) )of) (?:my|the) (?:very )?(worst|best) (?:#n(\d+) )?(?:skin )?day(?: ever| so far)?(?= *$)/;
 /** How many days count as 'before the flare'. */
 const DAYS_BEFORE = 14;
 
@@ -141,6 +147,22 @@ export function makeEventTaker(records: Readonly<AskedRecords>, { today, firstDa
     return { text: text.replace(all, ' '), period: range, against: null, range, note };
   }
 
+  function takeExtreme(text: string, named: readonly (readonly Mention[])[]): OwnEvent | null {
+    const [all = '', end, index] = text.match(extremePattern) ?? [];
+    const name = named[Number(index)]?.find(({ kind }) => kind === 'conditions')?.name;
+    const id = records.conditions.find((condition) => condition.name === name)?.id;
+    const rated = records.checkIns.flatMap((checkIn) => {
+      const value = id ? severityOf(checkIn, id) : checkInAverage(checkIn);
+      return value ? [{ day: dayOf(checkIn.date), value }] : [];
+    });
+    const { highest, lowest } = topDays(rated);
+    const day = (end === 'worst' ? highest : lowest)?.day;
+    if (all === '' || !day || (index && !id)) return null;
+    const range = { from: day, to: day };
+    const note = remark(`${end} day`, `The day is ${mediumDate(day)}.`);
+    return { text: text.replace(all, ' '), period: range, against: null, range, note };
+  }
+
   /**
    * 'After the holiday': the day of the newest note with that word. 'Since the clocks changed' names a day that no note
    * has, and is told as not understood.
@@ -183,6 +205,7 @@ export function makeEventTaker(records: Readonly<AskedRecords>, { today, firstDa
   return (text: string, named: readonly (readonly Mention[])[]): OwnEvent =>
     takeUse(text, named) ??
     takeFlare(text) ??
+    takeExtreme(text, named) ??
     takeNoted(text) ??
     takeAside(text) ?? { text, period: null, against: null, range: null, note: null };
 }

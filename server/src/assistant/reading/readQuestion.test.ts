@@ -72,6 +72,9 @@ function read(message: string, earlier: readonly string[] = [], of: AskedRecords
 
 // biome-ignore format: one message a line
 const questions: readonly (readonly [message: string, expected: string])[] = [
+  ['what was going on around 20 march, it was a horrible week I think', 'check-ins list 2026-03-17..2026-03-23'],
+  ['how was my neck on christmas week last year', 'severity average Neck 2025-12-21..2025-12-27'],
+  ['i feel like stress makes it worse, do my numbers back that up', 'influence count stress'],
   ['hey so was last week better than the week before or nah', 'severity average 2026-11-08..2026-11-14 against 2026-11-01..2026-11-07'],
   ['compare nov so far with the same days of october', 'severity average 2026-11-01..2026-11-16 against 2026-10-01..2026-10-16'],
   ['my neck, how was in March compare to now?', 'severity average Neck 2026-03-01..2026-03-31 against 2026-10-18..2026-11-16'],
@@ -547,6 +550,11 @@ const followUps: readonly (readonly [earlier: readonly string[], message: string
   [['which condition was worst this year'], 'which one changed most since spring?', 'severity trend by condition 2026-03-01..2026-11-16'],
   [['which notes mention wool'], 'what was my neck like the day after each one?', 'severity average Neck 2025-11-17..2026-11-16 after “wool” in the notes'],
   [['when did i write about wool'], 'and what exactly did i write?', 'notes list "wool"'],
+  [['am i in a flare right now?'], 'since when', 'flares last'],
+  [['current streak'], 'is that my best', 'streak longest'],
+  [['least stressful month'], 'and the most?', 'stress worst by month'],
+  [['average stress by weekday'], 'now the same for itch', 'itch average by weekday'],
+  [['do I take cetirizine more on weekends'], 'which month was the most', 'medication-days most by month Cetirizine where weekends'],
   [['How often did I skip urea cream?'], 'why?', 'skips count Urea'],
   [['How often did I skip urea cream?'], 'and hydrocortisone?', 'skips count Hydrocortisone'],
   [['How many flares did I have this year?'], 'and last year?', 'flares count 2025-01-01..2025-12-31'],

@@ -89,7 +89,10 @@ export function readPeriods(words: readonly string[], today: Day, firstDay: Day)
   // 'Compare the first half of the year with the second half'
   text = text.replace(/\bfirst half of (the \S+|\S+)(.*? second half)(?! of)(?=\s|$)/, '$& of $1');
   const year = Number(today.slice(0, 4));
-  text = text.replace(new RegExp(`\\b(${datedWords}) (?:of )?last year\\b`, 'g'), `$1 ${year - 1}`);
+  text = text.replace(
+    new RegExp(`\\b(${datedWords})( week)? (?:of )?last year\\b`, 'g'),
+    (_, name: string, week = '') => `${name} ${year - 1}${week}`,
+  );
   // 'Was this September worse than last September'
   text = text.replace(
     new RegExp(`\\bthis (${monthNames}) (.*)\\blast \\1(?!\\S)`),

@@ -37,6 +37,13 @@ const respellings: [RegExp, string][] = [
   ],
   [/\b(\S+day (?:to|and|through|until|till) \S+day) (?:of )?this week\b/g, '$1'],
   [/\b(an?|the) (?:short|quick|brief|little|full|proper|nice) summary\b/g, '$1 summary'],
+  [
+    /\b(?:do|does) (?:my|the) (?:numbers|data|figures|diary|records?|entries) (?:back (?:that|this|it|me) up|agree|show (?:that|this|it)|say so|confirm (?:that|this|it))\b/g,
+    '',
+  ],
+  [/\b(mon|tues|wednes|thurs|fri|satur|sun)day (?:evenings|nights|mornings|afternoons)\b/g, '$1days'],
+  [/\b(?:for |of )?each (?:skin )?(?:area|condition|spot|place|patch|part)\b/g, 'by condition'],
+  [/\b(with|to|than|vs) the night before(?: that)? *$/g, '$1 the day before'],
   [/\bno of (?=(?:days|nights|times|weeks|flares|doses|photos|notes|check)\b)/g, 'number of '],
   [/\bbefore i (?:hit|reach|get to) (?:the |my )?\d+(?: days?)?(?= |$)/g, 'before i hit the limit'],
   [/\b(go|went|gone|been|going) over (?:the|my) \d+ days?\b/g, '$1 over the limit'],
@@ -131,7 +138,10 @@ const respellings: [RegExp, string][] = [
   [/\b(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)days\b/g, 'by weekday'],
   // A follow-up that mends the question before it.
   [/^ *(?:(?:no|sorry|ok|actually) )*i meant? |^ *no (?=(?:the|my|in|on|for|last|this) )/g, 'and '],
-  [/^ *(?:and )?(?:the )?same (?:thing |question |again )?(?:for|with|but|in|on|about) /g, 'and '],
+  [
+    /^ *(?:(?:and|now|then|ok) )*(?:the )?same (?:thing |question |again )?(?:for|with|but|in|on|about) /g,
+    'and ',
+  ],
   [
     /\b(notes?|wrote|write|written|mention(?:ed)?)\b(.*?)(?: (?:anywhere|somewhere|in (?:my|the|any) notes?))+ *$/g,
     '$1$2',
