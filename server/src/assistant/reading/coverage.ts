@@ -87,7 +87,7 @@ const rows: readonly (readonly [tags: RegExp, says: Says])[] = [
   [/^(?:f:trend|compare|more)$/, isComparing],
   // 'In the month of March' is a period.
   // A limit is for a month, but 'in any month' asks for all of them.
-  [/^g:(?:week|month)$/, (query, { range, words }, value) => query.by === value || !new RegExp(`\\b(?:each|every|per) ${value}\\b`).test(words.join(' ')) && ( range !== null || (isAbout('control', 'limits')(query) && !words.includes('any')))],
+  [/^g:(?:week|month)$/, (query, { range, words }, value) => query.by === value || !new RegExp(`\\b(?:each|every|per) ${value}\\b`).test(words.join(' ')) && ( range !== null || (isAbout('control', 'limits')(query) && !words.some((word) => /^(?:any|which)$/.test(word))))],
   [/^g:weekday$/, ({ by }) => by === 'weekday'],
   [/^joint$/, (query) => isAbout('severity', 'days-at-level', 'influence')(query) || query.where.length > 1],
   // A count of days tells their share, too.

@@ -85,7 +85,7 @@ const dayAfterWords =
   /(?<!\S)(?:(?:on|the) )*(?:next|following) (?:day|morning)s?(?!\S)|(?<!\S)(?:the )?(?:day|morning) after(?: (?:each(?: one| of (?:them|those))?|those|these|them))?$|(?<=\b(?:when|if|days?) .*#n\d+.*)(?<!\S)(?:the )?(?:day|night|evening) before$/;
 
 export function markDayAfter(text: string): string {
-  return /#n\d+|\bdays? and\b|^(?:and|what|about|or) .*\b(?:next|following) day after\b|\b(?:when|whenever|after|if|nights?|days) .*\b(?:(?:next|following) (?:day|morning)|(?:day|morning) after$)/.test(
+  return /#n\d+|\bdays? and\b|^(?:and|what|about|or) .*\b(?:next|following) day after\b|^(?:does|do|did|is|are|was|were) .*\b(?:the )?(?:next|following) (?:day|morning)$|\b(?:when|whenever|after|if|nights?|days) .*\b(?:(?:next|following) (?:day|morning)|(?:day|morning) after$)/.test(
     text,
   )
     ? text.replace(dayAfterWords, dayAfterMark)

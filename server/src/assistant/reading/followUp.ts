@@ -43,7 +43,7 @@ export const opening =
 const pointing =
   /\b(?:it|them|that|those|these|then|they|there)\b|\b(?:ones?|any|too|as well)$|\bwhich (?:one|ones|days?)\b/;
 const pointsToTime =
-  /\b(?:that|the same|those) (?:very )?(days|day|night|date|week|month)\b|\b(?:on (?:those|these|them)|of (?:that|it|those|them))$|\bof (?:those|them)(?= (?:was|were|am|did|had|have|do)\b)|\bthen$/;
+  /\b(?:that|the same|those) (?:very )?(days|day|night|date|week|month)\b|\b(?:on (?:those|these|them)|of (?:that|it|those|them))$|\bof (?:those|them)(?= (?:was|were|am|did|had|have|do)\b)|^(?:and )?(?:were|are) (?:those|these)\b|\b(?:in|during|over) (?:that|this) (time|stretch|run)\b|\bthen$/;
 
 type Asked = Pick<ReadingParts, 'records' | 'today'>;
 
@@ -367,8 +367,10 @@ function pointTo(
   };
   const next = given.isDayAfter && given.where.length === 0 ? filterOf(before) : null;
   if (next) return chosen(next.map((filter) => ({ ...filter, isDayAfter: true })));
-  const [words, named] = text.match(pointsToTime) ?? [];
+  const [words, named, stretch] = text.match(pointsToTime) ?? [];
   const unit = named ?? (words === 'then' ? 'day' : 'days');
+  // The days of a run are only in its answer.
+  if (stretch) return ['longest', 'gap', 'current'].includes(before.figure) ? null : {};
   if (given.period || !pointsToTime.test(text)) return {};
   if (unit === 'days' && measure === 'same' && given.mentions.length === 0) return {};
   if (unit === 'days') {

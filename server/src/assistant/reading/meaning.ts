@@ -139,6 +139,9 @@ export const isThanUsual = ({ words }: Parts) =>
  */
 export function placePeriods(asked: Parts, { figure }: OwnMeaning): Parts {
   const { range, against, today } = asked;
+  // 'Is my itch higher than normal on cetirizine days'
+  if (isThanUsual(asked) && !against && asked.where.length > 0)
+    return { ...asked, against: { kind: 'other-days' } };
   if (isThanUsual(asked) && !against)
     return {
       ...asked,

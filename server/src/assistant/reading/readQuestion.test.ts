@@ -72,6 +72,10 @@ function read(message: string, earlier: readonly string[] = [], of: AskedRecords
 
 // biome-ignore format: one message a line
 const questions: readonly (readonly [message: string, expected: string])[] = [
+  ["What's my current logging streak, and what is the longest I ever had?", 'streak count + streak longest 2025-11-17..2026-11-16'],
+  ['on cetirizine days was my itch higher than normal?', 'itch average against other-days where Cetirizine'],
+  ['Was flaking more common in the first half of the year or the second?', 'symptoms count Flaking 2026-01-01..2026-06-30 against 2026-07-01..2026-11-16'],
+  ['yesterday vs same day last week', 'severity average 2026-11-15 against 2026-11-08'],
   ['what was going on around 20 march, it was a horrible week I think', 'check-ins list 2026-03-17..2026-03-23'],
   ['how was my neck on christmas week last year', 'severity average Neck 2025-12-21..2025-12-27'],
   ['i feel like stress makes it worse, do my numbers back that up', 'influence count stress'],
@@ -555,6 +559,9 @@ const followUps: readonly (readonly [earlier: readonly string[], message: string
   [['least stressful month'], 'and the most?', 'stress worst by month'],
   [['average stress by weekday'], 'now the same for itch', 'itch average by weekday'],
   [['do I take cetirizine more on weekends'], 'which month was the most', 'medication-days most by month Cetirizine where weekends'],
+  [['how many days itch 7 or more in the last 90 days'], 'were those mostly dry days?', 'weather count Dry 2026-08-19..2026-11-16 where itch of 7 or more'],
+  [['longest stretch without a flare?'], 'was i using any steroid cream in that time', 'unknown'],
+  [['how was my neck in may'], 'how did I sleep in that time', 'sleep average 2026-05-01..2026-05-31'],
   [['How often did I skip urea cream?'], 'why?', 'skips count Urea'],
   [['How often did I skip urea cream?'], 'and hydrocortisone?', 'skips count Hydrocortisone'],
   [['How many flares did I have this year?'], 'and last year?', 'flares count 2025-01-01..2025-12-31'],
@@ -602,6 +609,8 @@ const followUps: readonly (readonly [earlier: readonly string[], message: string
 
 // biome-ignore format: one message a line
 const unknown: readonly string[] = [
+  'do hands and neck flare at the same time',
+  'in which months did i go over the hydrocortisone limit',
   'which season had the fewest flares',
   'how many entries have a note attached',
   'how close am i this month',

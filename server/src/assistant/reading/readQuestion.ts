@@ -123,7 +123,10 @@ function sharePeriod(halves: readonly Half[]): Query[] {
   return halves.flatMap(({ queries }, index) => {
     const next = halves[index + 1];
     const period = next && /^(?:and|&)/i.test(next.text) ? (next.queries[0]?.period ?? null) : null;
-    return queries.map((query) => ({ ...query, period: query.period ?? period }));
+    // The current streak has no days of its own.
+    return queries.map((query) =>
+      query.measure === 'streak' ? query : { ...query, period: query.period ?? period },
+    );
   });
 }
 

@@ -81,6 +81,10 @@ export function readPeriods(words: readonly string[], today: Day, firstDay: Day)
     /\b(this (week|month|year) .*)\b(than|vs|versus|and|to|with) (?:the )?last(?: one)?$/,
     '$1$3 last $2',
   );
+  text = text
+    .replace(/\byesterday\b(.*)\b(?:the )?same day last week\b/, 'yesterday$1 8 days ago')
+    .replace(/\b(?:the )?same day last week\b/, '7 days ago')
+    .replace(/\bfirst half of the year or (?:in )?(?:the )?second(?: one)? *$/, '$& half of the year');
   // 'Better in the second half of the year' means than in the first.
   text = text.replace(
     /\b(?:better|worse|milder|more|less|fewer|higher|lower)\b.*\bsecond half of (.+)$/,

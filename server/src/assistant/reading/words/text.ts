@@ -68,7 +68,7 @@ const respellings: [RegExp, string][] = [
   [/\bhw\b/g, 'how'],
   [/\bwhat (?:time|part) of (?:the )?year\b/g, 'which month'],
   [/\b(?:pull|bring|dig) (?:up|out)\b/g, 'show'],
-  [/\b(?:over|in|for|during|at) (?:the|that|this) same (?:time|period|dates) *$/g, 'then'],
+  [/\b(?:over|in|for|during) (?:the|that|this) same (?:time|period|dates) *$/g, 'then'],
   [/\bwen\b/g, 'when'],
   [/\bmost bad(?:ly)?\b/g, 'worst'],
   [/\bhrs?\b/g, 'hours'],
