@@ -36,7 +36,8 @@ export const isOpinion = (aside: string) =>
 /** The one part of a message that asks, and the remarks around it. Null if none or several ask, or nothing else is said. */
 export function takeAside(message: string): { question: string; aside: string } | null {
   const parts = message.trim().split(remark);
-  const isQuestion = (part: string) => asking.test(part.trim()) && wordsOf(part).some(hasMeaning);
+  const isQuestion = (part: string) =>
+    !isOpinion(part.trim()) && asking.test(part.trim()) && wordsOf(part).some(hasMeaning);
   const [question, other] = parts.filter(isQuestion);
   if (question === undefined || other !== undefined || parts.length === 1) return null;
   const asides = parts.filter((part) => part !== question);
