@@ -173,7 +173,13 @@ export function listUncovered(asked: Parts, queries: readonly Query[]): Uncovere
   const isLevel =
     levels &&
     !isSome((query) =>
-      [query, ...query.where].some(({ measure, levels: scale }) => scale && limits(scale, measure)),
+      [query, ...query.where].some(
+        ({ measure, levels: scale }) =>
+          scale &&
+          limits(scale, measure) &&
+          [null, scale.min].includes(levels.min) &&
+          [null, scale.max].includes(levels.max),
+      ),
     );
   const isOfWeekdays = isSome(({ by }) => by === 'weekday') && comparesWeekdays(asked);
   const isUnfiltered = where.some(

@@ -72,6 +72,10 @@ function read(message: string, earlier: readonly string[] = [], of: AskedRecords
 
 // biome-ignore format: one message a line
 const questions: readonly (readonly [message: string, expected: string])[] = [
+  ['last week vs the week before, hands only', 'severity average Hand 2026-11-08..2026-11-14 against 2026-11-01..2026-11-07'],
+  ['is weekend skin better than weekday skin', 'severity average against other-days where weekends'],
+  ['on my really stressed days (4 or 5) how bad is my neck', 'severity average Neck where stress level of 4 or more'],
+  ['do i sleep worse in a flare', 'sleep average against other-days where a severity of 4 or more'],
   ["What's my current logging streak, and what is the longest I ever had?", 'streak count + streak longest 2025-11-17..2026-11-16'],
   ['on cetirizine days was my itch higher than normal?', 'itch average against other-days where Cetirizine'],
   ['Was flaking more common in the first half of the year or the second?', 'symptoms count Flaking 2026-01-01..2026-06-30 against 2026-07-01..2026-11-16'],
@@ -555,6 +559,7 @@ const followUps: readonly (readonly [earlier: readonly string[], message: string
   [['which notes mention wool'], 'what was my neck like the day after each one?', 'severity average Neck 2025-11-17..2026-11-16 after “wool” in the notes'],
   [['when did i write about wool'], 'and what exactly did i write?', 'notes list "wool"'],
   [['am i in a flare right now?'], 'since when', 'flares last'],
+  [['am i in a flare right now?'], 'how many days already', 'flares last'],
   [['current streak'], 'is that my best', 'streak longest'],
   [['least stressful month'], 'and the most?', 'stress worst by month'],
   [['average stress by weekday'], 'now the same for itch', 'itch average by weekday'],
@@ -609,6 +614,7 @@ const followUps: readonly (readonly [earlier: readonly string[], message: string
 
 // biome-ignore format: one message a line
 const unknown: readonly string[] = [
+  'sleep quality when itch is above 7 vs when its below 3',
   'do hands and neck flare at the same time',
   'in which months did i go over the hydrocortisone limit',
   'which season had the fewest flares',

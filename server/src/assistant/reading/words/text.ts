@@ -95,6 +95,16 @@ const respellings: [RegExp, string][] = [
   [/\btop (?:\d+|three|five|ten)\b/g, 'top'],
   [/\bin (?:one|a|a single) (month|week) *$/g, 'by $1'],
   [/\b(last (weekend|week|month) .*)\bthe (?:one|\2) before(?: that| it)? *$/g, '$1the $2 before last'],
+  // 'Last week vs the week before, hands only'
+  [
+    /\b(last (week|month) (?:vs|versus|than|and|against) )the (?:one|\2) before(?: that)? (?!the|my|i|we|last|a)/g,
+    '$1the $2 before last ',
+  ],
+  [/\bweekday (?=skin|severity|itch|stress|sleep)/g, 'weekdays '],
+  [
+    /(?<!\b(?:am i|was i|i am|i was|if i am)(?: still| currently)? )\b(?:in|during) (?:(?:a|my|the) )?flares?\b(?= *$| (?:vs|versus|than|compared|or|and)\b)/g,
+    'on flare days',
+  ],
   [
     /\bhow long does it (?:usually |normally |typically |generally )?take (?:for )?(?:a|my|the|one)( \S+)? flares? to (?:settle|heal|clear|go|calm|end)(?: down| up| away)?(?: once it starts)?/g,
     'how long do my$1 flares last on average',
