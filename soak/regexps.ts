@@ -15,7 +15,7 @@ const exceptions: readonly { files: string; sight: Partial<Sight>; why: string }
     sight: { characters: 2000 },
     why: 'an error of the provider is cut first',
   },
-  ...['readQuestion.ts', 'smallTalk.ts', 'words/'].map((name) => ({
+  ...['halves.ts', 'readQuestion.ts', 'smallTalk.ts', 'words/'].map((name) => ({
     files: `server/src/assistant/reading/${name}`,
     sight: { characters: 2000 },
     why: 'a longer message is refused',
@@ -36,6 +36,7 @@ const watched = await watchMade(async () => {
   const { diary } = await import('@flarewell/server/assistant/evaluation/diary');
   const { today } = await import('@flarewell/server/assistant/evaluation/patient');
   await import('@flarewell/server/photos/paths');
+  await import('@flarewell/server/reminders/stopLinks');
   createRedactor({ names: ['Maya Lindqvist'], email: 'maya@example.org' });
   for (const [message] of questions) {
     noticesFor(message);

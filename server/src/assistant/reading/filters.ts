@@ -82,7 +82,7 @@ const clauses: readonly (readonly [pattern: RegExp, isDayAfter: boolean])[] = [
 /** Replaces 'the next day' before periods are read, because it is no day ahead. */
 export const dayAfterMark = '#after';
 const dayAfterWords =
-  /(?<!\S)(?:(?:on|the) )*(?:next|following) (?:day|morning)s?(?!\S)|(?<!\S)(?:the )?(?:day|morning) after(?: (?:each(?: one| of (?:them|those))?|those|these|them))?$|(?<=\b(?:when|if|days?) .*#n\d+.*)(?<!\S)(?:the )?(?:day|night|evening) before$/;
+  /(?<!\S)(?<!\b(?:on|the) )(?:(?:on|the) )*(?:next|following) (?:day|morning)s?(?!\S)|(?<!\S)(?:the )?(?:day|morning) after(?: (?:each(?: one| of (?:them|those))?|those|these|them))?$|(?<!\S)(?:the )?(?:day|night|evening) before$(?<=\b(?:when|if|days?) .*#n\d+.* before)/;
 
 export function markDayAfter(text: string): string {
   return /#n\d+|\bdays? and\b|^(?:and|what|about|or) .*\b(?:next|following) day after\b|^(?:does|do|did|is|are|was|were) .*\b(?:the )?(?:next|following) (?:day|morning)$|\b(?:when|whenever|after|if|nights?|days) .*\b(?:(?:next|following) (?:day|morning)|(?:day|morning) after$)/.test(
@@ -121,7 +121,7 @@ export function takeFilters(words: readonly string[], source: Source): FoundFilt
     if (!match) continue;
     const clause = match[1] ?? match[2] ?? '';
     // No chip chooses days by the days before them.
-    const [run] = clause.match(/(?:\S+ (?:days?|nights?) )?(?:in a row|running)\b/) ?? [];
+    const [run] = clause.match(/(?:(?<!\S)\S+ (?:days?|nights?) )?(?:in a row|running)\b/) ?? [];
     if (run)
       return {
         words: text.replace(run, ' ').split(' ').filter(Boolean),

@@ -10,7 +10,7 @@ const asking = new RegExp(
 );
 /** Where a question of its own may begin: after a sentence, and after 'and' or a comma where its first word asks. */
 const boundary = new RegExp(
-  `(?<=[?;!\\n])\\s*(?=[^?;!\\s])|(?<=\\p{L}{2}\\.)\\s+|(?<!\\bbetween how\\b[^?;]*),?\\s+(?=(?:and|&)\\s+(?:${question}|${verb} (?:i|my|it|they|there|that|those|the))\\b)|(?<=,)\\s+(?=${question}\\b)`,
+  `(?<=[?;!\\n])\\s*(?=[^?;!\\s])|(?<=\\p{L}{2}\\.)\\s+|(?<!\\bbetween how\\b[^?;]{0,80}),?\\s+(?=(?:and|&)\\s+(?:${question}|${verb} (?:i|my|it|they|there|that|those|the))\\b)|(?<=,)\\s+(?=${question}\\b)`,
   'iu',
 );
 /** 'How often and how badly did my neck flare' asks twice of the same. */
@@ -42,7 +42,7 @@ export function takeAside(message: string): { question: string; aside: string } 
   if (question === undefined || other !== undefined || parts.length === 1) return null;
   const asides = parts.filter((part) => part !== question);
   const isChanged = asides.some((aside) => limiting.test(aside)) || asksReason.test(message.trim());
-  return isChanged ? null : { question, aside: asides.join(' ').replace(/[.!?…\s]+$/, '') };
+  return isChanged ? null : { question, aside: asides.join(' ').replace(/(?<![.!?…\s])[.!?…\s]+$/, '') };
 }
 
 /** A message with more is read as one question, which it hardly is. */
