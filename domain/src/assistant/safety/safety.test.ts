@@ -124,6 +124,7 @@ describe('the notices before an answer', () => {
     'how many days can i use hydrocortisone on my face',
     'how many more days can i use hydrocortisone on the face of a baby',
     'how many days left can i use the mometasone safely',
+    'is tacrolimus safe if im pregnant',
   ])('R107 professional: %s', (message) => {
     expect(kindsOf(message)).toContain('professional');
   });

@@ -9,10 +9,20 @@ import {
 } from '@flarewell/domain/assistant/query/query';
 import type { SkipReason, Symptom } from '@flarewell/domain/checkIns';
 import { type Day, type DayRange, monthOf } from '@flarewell/domain/day';
-import { factorNames, isFactorName, searchedFactors, type Weather } from '@flarewell/domain/measures/factors';
+import {
+  type FactorName,
+  factorNames,
+  highLevels,
+  isFactorName,
+  searchedFactors,
+  type Weather,
+} from '@flarewell/domain/measures/factors';
 import { type FigureKind, type Measure, measureRows } from '@flarewell/domain/measures/measures';
+import { severityLevels } from '@flarewell/domain/measures/ratings';
+import { factorLevels } from '#assistant/reading/filters.ts';
 import type { Parts } from '#assistant/reading/findParts.ts';
 import {
+  causesOf,
   comparesWeekdays,
   completeMeaning,
   levelsOf,
@@ -28,24 +38,38 @@ import type { Kind } from '#assistant/reading/names.ts';
 import { shiftPeriod } from '#assistant/reading/periods/ranges.ts';
 import type { Tag } from '#assistant/reading/words/vocabulary.ts';
 
-/** The filter of a question that counts what the filter chooses: 'nights with bad sleep' are nights, not a choice of them. */
-function findOwnFilter({ where, against }: Parts, measure: Measure): DayFilter | null {
+/**
+ * The filter of a question that counts what the filter chooses: 'nights with bad sleep' are nights, not a choice of them. Of
+ * 'days with pain and bleeding', the days with pain are counted, and bleeding chooses them.
+ */
+function findOwnFilter(asked: Parts, measure: Measure): DayFilter | null {
+  const { where, against } = asked;
   const about = measure === 'days-at-level' ? 'severity' : measure;
-  const [filter, other] = where.filter((one) => one.measure === about);
-  return filter && !other && !filter.isNot && !filter.isDayAfter && !against ? filter : null;
+  const isOfOther = namesOf(asked, 'conditions', measure).length > 0 && about === 'severity';
+  const own = where.filter((one) => one.measure === about && !(isOfOther && one.name !== null));
+  const isPlain = own.every(({ isNot, isDayAfter }) => !isNot && !isDayAfter);
+  return isPlain && !against ? (own[0] ?? null) : null;
 }
 
 /** What a question names and its measure has no place for chooses the days: 'severity after swimming'. */
 function findMoreFilters(asked: Parts, measure: Measure): DayFilter[] {
   const { names, filters, kind } = measureRows[measure];
   if (filters !== 'any') return [];
-  const isDayAfter = asked.words.some((word) => /^(?:after|afterwards|next|following|morning)$/.test(word));
+  const isDayAfter =
+    asked.isDayAfter ||
+    asked.words.some((word) => /^(?:after|afterwards|next|following|morning)$/.test(word));
   const ofNames = (of: Kind, chosen: DayFilter['measure']) =>
     names.includes(of)
       ? []
       : namesOf(asked, of, measure).map((name) => makeFilter({ measure: chosen, name, isDayAfter }));
+  const [word = null] = valuesOf(asked, 'l:');
+  const causes: readonly FactorName[] = measure === 'itch' ? causesOf(asked) : [];
   const factors = factorNames.filter(
-    (name) => kind === 'level' && name !== measure && asked.tags.has(`m:${name}`) && levelsOf(asked, name),
+    (name) =>
+      kind === 'level' &&
+      name !== measure &&
+      asked.tags.has(`m:${name}`) &&
+      (causes.includes(name) || levelsOf(asked, name)),
   );
   const isOfUse = asked.period !== null && 'kind' in asked.period && asked.period.kind === 'since-use';
   const found = [
@@ -61,7 +85,9 @@ function findMoreFilters(asked: Parts, measure: Measure): DayFilter[] {
     ...(measure === 'check-ins' ? valuesOf(asked, 's:') : []).map((name) =>
       makeFilter({ measure: 'symptoms', name }),
     ),
-    ...factors.map((name) => makeFilter({ measure: name, levels: levelsOf(asked, name), isDayAfter })),
+    ...factors.map((name) =>
+      makeFilter({ measure: name, levels: factorLevels(name, asked.levels, word, asked.tags), isDayAfter }),
+    ),
   ];
   return found.filter(
     (filter) => !asked.where.some(({ measure: of, name }) => of === filter.measure && name === filter.name),
@@ -179,6 +205,18 @@ function excludes(one: DayFilter, other: DayFilter): boolean {
   return one.levels.max < other.levels.min || other.levels.max < one.levels.min;
 }
 
+/** 'Days when both my hands and my neck were bad': the days of one condition are counted, and the others choose them. */
+function chooseJointDays(asked: Parts): Parts {
+  const [own, ...others] = asked.tags.has('joint') ? namesOf(asked, 'conditions', 'severity') : [];
+  if (own === undefined || others.length === 0) return asked;
+  const levels = levelsOf(asked, 'days-at-level') ?? highLevels(severityLevels);
+  return {
+    ...asked,
+    mentions: asked.mentions.filter(({ name }) => !others.includes(name)),
+    where: [...asked.where, ...others.map((name) => makeFilter({ measure: 'severity', name, levels }))],
+  };
+}
+
 /** Figures that are asked for together. */
 const figurePairs: readonly (readonly FigureKind[])[] = [
   ['best', 'worst'],
@@ -193,7 +231,7 @@ const queryLimit = 3;
 /** The queries of a message that stands for itself. 'Sleep and stress', 'the best and the worst day' are two. */
 export function composeQueries(given: Parts, read: OwnMeaning): Query[] {
   const said = sayDifferently(given, read);
-  const placed = placePeriods(given, said);
+  const placed = placePeriods(said.measure === 'days-at-level' ? chooseJointDays(given) : given, said);
   const asked = {
     ...placed,
     where: [...placed.where, ...findMoreFilters(placed, said.measure)].slice(0, filterLimit),

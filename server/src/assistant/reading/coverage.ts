@@ -89,12 +89,12 @@ const rows: readonly (readonly [tags: RegExp, says: Says])[] = [
   // A limit is for a month, but 'in any month' asks for all of them.
   [/^g:(?:week|month)$/, (query, { range, words }, value) => query.by === value || !new RegExp(`\\b(?:each|every|per) ${value}\\b`).test(words.join(' ')) && ( range !== null || (isAbout('control', 'limits')(query) && !words.some((word) => /^(?:any|which)$/.test(word))))],
   [/^g:weekday$/, ({ by }) => by === 'weekday'],
-  [/^joint$/, (query) => isAbout('severity', 'days-at-level', 'influence')(query) || query.where.length > 1],
+  [/^joint$/, (query) => isAbout('severity', 'influence')(query) || query.where.length > (query.measure === 'days-at-level' ? 0 : 1)],
   // A count of days tells their share, too.
   [/^percent$/, ({ measure, figure }) => measure === 'adherence' || figure === 'count'],
   [/^night$/, (query) => query.where.length > 0 || !isAbout('severity', 'days-at-level', 'influence')(query)],
   [/^why$/, isAbout('skips', 'influence', 'notes', 'check-ins')],
-  [/^duration$/, (query) => isRun(query) || query.measure === 'flares' || query.figure === 'first'],
+  [/^duration$/, (query) => isRun(query) || isAbout('flares', 'streak')(query) || query.figure === 'first'],
   [/^while$/, (query, { range }) => range !== null || query.where.length > 0 || query.measure === 'influence'],
   [/^influence$/, (query) => query.against !== null || query.where.length > 0 || !isAbout('days-at-level', 'flares', 'symptoms')(query)],
   [/^event$/, (_, { range }) => range !== null],

@@ -204,7 +204,7 @@ export function completeFollowUp(
 
 const isOneFlare = ({ figure }: Query) => ['longest', 'worst', 'best', 'first', 'last'].includes(figure);
 const isBeginning =
-  /\bwhen did (?:it|that|that one) (?:first )?(?:begin|start)\b|^(?:and )?since when$|^(?:and )?(?:for )?how (?:many days|long)(?: (?:already|so far|now))?$/;
+  /\bwhen did (?:it|that|that one) (?:first )?(?:begin|start)\b|^(?:and )?since when$|^(?:and )?(?:for )?how (?:many days|long)\b/;
 
 /** 'And in humid weather' */
 function withWeather(before: Query, weather: Weather, { period }: Parts): Query {

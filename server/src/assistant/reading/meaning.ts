@@ -1,6 +1,6 @@
 import type { Against } from '@flarewell/domain/assistant/query/query';
 import { daysBetween } from '@flarewell/domain/day';
-import { isFactorName, type Scale } from '@flarewell/domain/measures/factors';
+import { isFactorName, type Scale, searchedFactors } from '@flarewell/domain/measures/factors';
 import { type FigureKind, type Measure, measureRows, scaleOf } from '@flarewell/domain/measures/measures';
 import { factorLevels, fill } from '#assistant/reading/filters.ts';
 import type { Parts } from '#assistant/reading/findParts.ts';
@@ -49,26 +49,39 @@ const WEEK = 7;
 export const isOfMostChange = ({ tags, words }: Parts) =>
   tags.has('f:trend') && tags.has('f:most') && /\bwhich\b/.test(words.join(' ')) && !tags.has('m:weather');
 
+/** The rated factors whose influence is asked about. */
+export const causesOf = ({ tags }: Parts) =>
+  tags.has('influence') ? searchedFactors.filter((name) => tags.has(`m:${name}`)) : [];
+
+const namesCause = (asked: Parts) =>
+  asked.where.length > 0 ||
+  causesOf(asked).length > 0 ||
+  valuesOf(asked, 'w:').length > 0 ||
+  namesOf(asked, 'trackers', 'trackers').length > 0;
+
 /** Questions that other chips answer. */
 export function sayDifferently(asked: Parts, meaning: OwnMeaning): OwnMeaning {
   const { measure, figure } = meaning;
   const { range } = asked;
   const isShort = range !== null && daysBetween(range.from, range.to) < WEEK;
   const has = (tag: Tag) => asked.tags.has(tag);
+  const isItch = has('m:itch') || has('s:Itchiness');
   // What a medication did cannot be told; before and after can.
   if (measure === 'influence' && namesOf(asked, 'medications', measure).length > 0)
     return {
       ...meaning,
-      measure: has('m:itch') || has('s:Itchiness') ? 'itch' : 'severity',
+      measure: isItch ? 'itch' : 'severity',
       figure: 'average',
       by: null,
       compare: 'before',
     };
+  // 'Does dairy make me itch': patterns are about severity only, so itch is compared with the other days.
+  if (measure === 'influence' && isItch && namesCause(asked))
+    return { ...meaning, measure: 'itch', figure: 'average', by: null, compare: 'others' };
   // 'When I skip the urea cream, is it worse the next day'
   if (measure === 'influence' && asked.where.some((filter) => filter.measure === 'medication-days'))
     return { ...meaning, measure: 'severity', figure: 'average', by: null, compare: 'others' };
   // 'Does cetirizine help my itch'
-  const isItch = has('m:itch') || has('s:Itchiness');
   if (measure === 'severity' && isItch && asked.mentions.every(({ kind }) => kind === 'medications'))
     return { ...meaning, measure: 'itch', by: null };
   // 'The worst day since I started' is one day, and no number of them.
@@ -183,9 +196,12 @@ export function completeMeaning(asked: Parts, meaning: OwnMeaning): OwnMeaning {
   const isOfOne = figure === 'last' || figure === 'first' || figure === 'count';
   if (isOneDay && measureRows[measure].kind === 'level' && isOfOne) return { ...meaning, figure: 'average' };
   // 'What did I take on Sunday' asks for names, 'why did I skip it' for reasons; neither asks for a list of days.
-  const isOfNames = measure === 'medication-days' && namesOf(asked, 'medications', measure).length === 0;
+  const isOfNames =
+    measure === 'medication-days' &&
+    namesOf(asked, 'medications', measure).length === 0 &&
+    asked.where.every((filter) => filter.measure !== measure);
   const has = (tag: Tag) => asked.tags.has(tag);
-  const asksReason = /\b(?:which|what|main|top|common|usual) (?:\S+ )?reason\b/.test(asked.words.join(' '));
+  const asksReason = /\b(?:which|what|main|top|common|usual) (?:\S+ )?reasons?\b/.test(asked.words.join(' '));
   const isOfReasons = has('why') && !has('f:last') && (!has('f:most') || !meaning.by || asksReason);
   const isOfSkips = measure === 'skips' && (isOfReasons || (figure === 'list' && !has('f:list')));
   if (isOfSkips || (isOfNames && (figure === 'list' || isOneDay)))

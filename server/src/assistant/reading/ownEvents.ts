@@ -11,6 +11,7 @@ import type { Mention } from '#assistant/reading/names.ts';
 import type { NoteFinder } from '#assistant/reading/notes.ts';
 import { countOf, numbers, unitLength } from '#assistant/reading/periods/units.ts';
 import { hasMeaning, isPlainWord } from '#assistant/reading/words/tags.ts';
+import { wordsOf } from '#assistant/reading/words/text.ts';
 
 /** A time that is named by what happened in the person's own life. */
 interface OwnEvent {
@@ -36,9 +37,11 @@ const end =
 const small = '(?:(?:i|we|ive|have|had|using|taking|on|with|the|my|use|of|to|use) )*';
 const span = `(?:the )?(?:(\\d{1,2}|${numbers.slice(1).join('|')}) )?(day|week|month)s?`;
 
-const flarePattern = new RegExp(
-  `(?<!\\S)(?:(during|in|throughout)|(?<!\\b(?:days?|long|weeks?|months?|time|been) )(since|after)|(?:in )?(?:${span} |(?:just|right) )?(before)) (?:my|the|that|this) (last|latest|most recent|current|recent|longest|first) flares?(?: (started|began)| (?:ended|stopped|was over|finished))?(?!\\S)`,
-);
+/** `which` is 'last', 'longest' or the name that the person gave to a flare. */
+const makeFlarePattern = (names: readonly string[]) =>
+  new RegExp(
+    `(?<!\\S)(?:(during|in|throughout|(?<=(?:photos?|pictures?|notes?) )(?:of|from))|(?<!\\b(?:days?|long|weeks?|months?|time|been) )(since|after)|(?:in )?(?:${span} |(?:just|right) )?(before)) (?:my|the|that|this) (${['last|latest|most recent|current|recent|longest|first', ...names].join('|')}) flares?(?: (started|began)| (?:ended|stopped|was over|finished))?(?!\\S)`,
+  );
 /** 'What did I write on my worst day', 'a photo of the worst neck day' */
 const extremePattern =
   /(?<!\S)(?:on|from|(?<=(?:photos?|pictures?|notes?) )of) (?:my|the) (?:very )?(worst|best) (?:#n(\d+) )?(?:skin )?day(?: ever| so far)?(?= *$)/;
@@ -123,17 +126,23 @@ export function makeEventTaker(records: Readonly<AskedRecords>, { today, firstDa
     return null;
   }
 
-  /** 'During my last flare', 'the week before my last flare' */
+  const confirmed = (records.flares ?? []).filter(({ verdict }) => verdict === 'confirmed');
+  const newestFlares = confirmed.toSorted((one, other) => other.from.localeCompare(one.from));
+  const nameOfFlare = ({ name = '' }: { name?: string | undefined }) => wordsOf(name).join(' ');
+  const flarePattern = makeFlarePattern(
+    newestFlares.map(nameOfFlare).filter((name) => /^[\w ]+$/.test(name)),
+  );
+
+  /** 'During my last flare', 'the week before my last flare', 'photos from the hotel flare' */
   function takeFlare(text: string): OwnEvent | null {
     const [all = '', during, after, count = '1', unit, before, which, start] = text.match(flarePattern) ?? [];
     const isSeveral = unit === 'day' && /\bthe days (?:just |right )?before\b/.test(all);
-    const confirmed = (records.flares ?? []).filter(({ verdict }) => verdict === 'confirmed');
-    const newest = confirmed.sort((one, other) => other.from.localeCompare(one.from));
     const length = (one: DayRange) => daysBetween(one.from, one.to);
     const flare =
-      which === 'longest'
-        ? newest.toSorted((one, other) => length(other) - length(one))[0]
-        : newest.at(which === 'first' ? -1 : 0);
+      newestFlares.find((one) => nameOfFlare(one) === which) ??
+      (which === 'longest'
+        ? newestFlares.toSorted((one, other) => length(other) - length(one))[0]
+        : newestFlares.at(which === 'first' ? -1 : 0));
     if (!flare || all === '') return null;
     const { from, to } = flare;
     const days = !unit || isSeveral ? DAYS_BEFORE : unitLength(unit, countOf(count));

@@ -353,7 +353,14 @@ const questions: readonly (readonly [message: string, expected: string])[] = [
   ['are my hands worse in winter', 'severity average by month Hand 2025-12-01..2026-02-28'],
   ['is my eczema worse in cold weather', 'influence count Cold weather'],
   ['does cold weather affect my skin', 'influence count Cold weather'],
-  ['does humidity make me itch', 'influence count Humid weather'],
+  ['does humidity make me itch', 'itch average against other-days where humid weather'],
+  ['does poor sleep make me itchier the next day', 'itch average against other-days after sleep quality of 2 or less'],
+  ['does drinking more water help my itch', 'itch average against other-days where water intake of 4 or more'],
+  ['what reasons do i give most for skipping meds', 'skips count'],
+  ['how many days were both hand and neck bad', 'days-at-level count Hand 4-5 where Neck eczema of 4 or more'],
+  ['list all the days i used cetirizine in august', 'medication-days list Cetirizine 2026-08-01..2026-08-31'],
+  ['days with pain and bleeding on my hands', 'symptoms count Hand Pain where bleeding'],
+  ['how long is my current streak of checking in', 'streak count'],
   ['does sleep affect my flares', 'influence count sleep'],
   ['does lack of sleep make my eczema worse', 'influence count sleep'],
   ['is there a link between stress and flares', 'influence count stress'],
@@ -601,6 +608,7 @@ const followUps: readonly (readonly [earlier: readonly string[], message: string
   [['How was my neck in October?'], 'compared with my hands?', 'severity average Neck Hand 2026-10-01..2026-10-31'],
   [['How many flares did I have?'], 'how long were they?', 'flares list'],
   [['when was my last flare'], 'how bad was it?', 'flares last'],
+  [['when was my last flare'], 'how long did it last', 'flares last'],
   [['How did I sleep last week?'], 'which night was worst?', 'sleep worst 2026-11-08..2026-11-14'],
   [['How was my skin in October?'], 'no I mean September', 'severity average 2026-09-01..2026-09-30'],
   [['How was my skin in October?'], 'how did I sleep then?', 'sleep average 2026-10-01..2026-10-31'],
@@ -614,6 +622,9 @@ const followUps: readonly (readonly [earlier: readonly string[], message: string
 
 // biome-ignore format: one message a line
 const unknown: readonly string[] = [
+  'did i get a cold in march',
+  'how far did i walk last time',
+  'top 5 worst days this year',
   'sleep quality when itch is above 7 vs when its below 3',
   'do hands and neck flare at the same time',
   'in which months did i go over the hydrocortisone limit',
@@ -862,6 +873,16 @@ describe('names', () => {
     ...records,
     conditions: conditions.map((name) => makeCondition(name, { name })),
     medications: medications.map((name) => makeMedication(name, { name })),
+  });
+
+  test('R109 a flare has the name that the person gave it', () => {
+    const days = { conditionId: 'Hand eczema', from: '2026-08-09', to: '2026-08-20' } as const;
+    const flares = [{ id: 'f', verdict: 'confirmed', name: 'Hotel (Rome)', ...days } as const];
+    const named = flares.map((flare) => ({ ...flare, name: 'Hotel' }));
+    const photos = 'show me the photos from the hotel flare';
+    expect(read(photos, [], { ...records, flares: named })).toBe('photos list 2026-08-09..2026-08-20 ?flare');
+    // A name with other signs than letters is no part of an expression.
+    expect(read(photos, [], { ...records, flares })).toBe('unknown');
   });
 
   test('R109 the quick prompts cover all records, whatever the names', () => {

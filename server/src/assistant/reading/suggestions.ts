@@ -112,7 +112,12 @@ export function suggestNoted(
 ): Suggestion[] {
   if (text === null) return [];
   const filter = makeFilter({ measure: 'notes', name: text });
-  const isOfDays = query && measureRows[query.measure].filters === 'any' && query.measure !== 'notes';
+  const isOfDays =
+    query &&
+    measureRows[query.measure].filters === 'any' &&
+    query.measure !== 'notes' &&
+    // 'When did I last see the dermatologist' asks for the note.
+    (query.measure !== 'trackers' || query.trackers.length > 0);
   const where = [...(query?.where ?? []), filter].slice(-filterLimit);
   // 'Did the oat bath help'
   const isChange = query?.figure === 'trend';

@@ -19,6 +19,7 @@ How much of a medication is left is not recorded. = pills left, pills do i have 
 Appointments are not recorded. = next appointment, when is my appointment, when is my next
 A diary looks back; it cannot tell what is ahead. = will i, will it, will my, will the, going to be, gonna be, how likely
 Nothing is recorded about other people. = other people, other patients, other users, people my age, most people, people with eczema, everyone else, anyone else
+Distances are not recorded; a thing to track is noted with yes or no. = how far did i, how far do i, how far have i, distance, kilometres, kilometers, miles
 Costs are not recorded. = cost, price, paid, pay for, how much did i spend, money, spend, spent
 This is not recorded in the diary. = weight loss, height, how old am i, how old, my age
 It is not one of your conditions. = ankle, arm, armpit, my back, lower back, belly, breast, buttock, calf, cheek, chest, chin, ear, elbow, eye, eyebrow, eyelid, face, finger, foot, forearm, forehead, groin, hand, head, heel, hip, jaw, knee, leg, lip, mouth, nail, neck, nose, palm, scalp, shin, shoulder, sole, stomach, thigh, throat, thumb, toe, tongue, waist, wrist, psoriasis, rosacea, acne, urticaria, hives, vitiligo, shingles, ringworm
@@ -28,6 +29,7 @@ It is not among your medications. = abrocitinib, adalimumab, aspirin, azathiopri
 = pollen, pollen count, hay fever, dust, dust mites, mould, mold, pet, cat, dog, air quality, pollution
 = exercise, exercising, gym, workout, sport, jog, jogging, went running, went for a run, sweat, sweating, sweated, yoga
 = shower, bath, hot shower, detergent, laundry, soap, perfume, makeup, make up, shampoo, latex, glove, wool, nickel, jewellery, jewelry, cleaning, washing up, gardening
+= flu, fever, migraine, headache, get a cold, got a cold, had a cold, have a cold, having a cold, caught a cold, catch a cold, a bad cold, a head cold
 = travel, travelling, traveling, flight, holiday, vacation, screen time, working from home, antibiotic, cold sore, smoking, smoke, smoked, cigarette, vape, vaping
 `;
 const notTracked = 'You do not track it.';

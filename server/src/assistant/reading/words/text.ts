@@ -92,7 +92,7 @@ const respellings: [RegExp, string][] = [
   [/\b(vs|versus|than|against|to|with) the (\d+) before *$/g, '$1 the $2 days before'],
   [/\bhow many days (?:was|were) there (no|without) /g, 'how many days with $1 '],
   [/\bdr\b/g, 'doctor'],
-  [/\btop (?:\d+|three|five|ten)\b/g, 'top'],
+  [/\btop (?:\d+|three|five|ten)\b(?! (?:\S+ )?days\b)/g, 'top'],
   [/\bin (?:one|a|a single) (month|week) *$/g, 'by $1'],
   [/\b(last (weekend|week|month) .*)\bthe (?:one|\2) before(?: that| it)? *$/g, '$1the $2 before last'],
   // 'Last week vs the week before, hands only'
