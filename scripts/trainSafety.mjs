@@ -28,7 +28,7 @@ if (danger && harmless) {
 } else {
   const [examples, wordTable] = [readExamples(), readWordTable()];
   const judged = crossValidate(examples, wordTable);
-  const threshold = chooseThreshold(judged, 0.89);
+  const threshold = chooseThreshold(judged, 0.86);
   console.log(`Cross-validated, with a threshold of ${threshold}:`);
   console.log(describeFigures(judged.map((one) => ({ kind: one.kind, found: decideOn(one, threshold) }))));
   writeWeights({ ...trainSafety(examples, wordTable), threshold });

@@ -52,7 +52,7 @@ function findOwnFilter(asked: Parts, measure: Measure): DayFilter | null {
 }
 
 /** What a question names and its measure has no place for chooses the days: 'severity after swimming'. */
-function findMoreFilters(asked: Parts, measure: Measure): DayFilter[] {
+function findMoreFilters(asked: Parts, measure: Measure, causes: readonly FactorName[]): DayFilter[] {
   const { names, filters, kind } = measureRows[measure];
   if (filters !== 'any') return [];
   const isDayAfter =
@@ -63,7 +63,6 @@ function findMoreFilters(asked: Parts, measure: Measure): DayFilter[] {
       ? []
       : namesOf(asked, of, measure).map((name) => makeFilter({ measure: chosen, name, isDayAfter }));
   const [word = null] = valuesOf(asked, 'l:');
-  const causes: readonly FactorName[] = measure === 'itch' ? causesOf(asked) : [];
   const factors = factorNames.filter(
     (name) =>
       kind === 'level' &&
@@ -232,9 +231,10 @@ const queryLimit = 3;
 export function composeQueries(given: Parts, read: OwnMeaning): Query[] {
   const said = sayDifferently(given, read);
   const placed = placePeriods(said.measure === 'days-at-level' ? chooseJointDays(given) : given, said);
+  const causes = read.measure === 'influence' && said.measure !== 'influence' ? causesOf(placed) : [];
   const asked = {
     ...placed,
-    where: [...placed.where, ...findMoreFilters(placed, said.measure)].slice(0, filterLimit),
+    where: [...placed.where, ...findMoreFilters(placed, said.measure, causes)].slice(0, filterLimit),
   };
   const meaning = completeMeaning(asked, said);
   const has = (tag: Tag) => asked.tags.has(tag);
@@ -266,6 +266,25 @@ export function composeQueries(given: Parts, read: OwnMeaning): Query[] {
       const where = placed.where.filter((filter) => filter.measure !== 'weather');
       return composeQueries({ ...placed, tags, where }, { ...said, compare: null });
     });
+  // 'After swimming or wine': a filter for each of them would choose the days with both.
+  const either = asked.isEither
+    ? asked.where.filter((one) => one.measure === 'trackers' || one.measure === 'medication-days')
+    : [];
+  if (either.length > 1)
+    return either.slice(0, queryLimit).flatMap((one) =>
+      composeQueries(
+        {
+          ...placed,
+          isEither: false,
+          mentions: placed.mentions.filter(({ name }) => !either.some((other) => other.name === name)),
+          where: [
+            ...asked.where.filter((other) => !either.includes(other)),
+            { ...one, isDayAfter: either.some(({ isDayAfter }) => isDayAfter) },
+          ],
+        },
+        said,
+      ),
+    );
   // 'When my skin is good and when it is bad': no day is both.
   const rivals = asked.where.filter((one) => asked.where.some((other) => excludes(one, other)));
   if (rivals.length > 1)

@@ -44,6 +44,8 @@ export interface Parts extends Pick<Periods, 'shift' | 'unit'> {
   range: DayRange | null;
   against: Against | null;
   where: readonly DayFilter[];
+  /** It names two things with 'or' between them. */
+  isEither: boolean;
   /** It asks about the day after those days. */
   isDayAfter: boolean;
   notUnderstood: readonly NotUnderstood[];
@@ -202,6 +204,9 @@ export function makePartsFinder(records: Readonly<AskedRecords>, today: Day) {
           ? { kind: 'other-days' }
           : (against ?? (isAgainstBefore ? { kind: 'before' } : null))),
       where: [...filtered.where, ...(group ? [makeFilter({ measure: 'week', name: group })] : [])],
+      isEither: /#n\d+ or (?:(?:on|with|after|the|my|days?|when|i|had|took|used) )*#n\d+/.test(
+        timed.join(' '),
+      ),
       isDayAfter: isNextDay,
       isLost: filtered.isLost || (periods?.isUnclear ?? false),
       isUnanswerable: findTags(marked.words).tags.some(({ tag }) => tag === 'unanswerable'),

@@ -176,6 +176,10 @@ export function completeFollowUp(
     ? 'Dry'
     : ([...parts.tags].find((tag) => tag.startsWith('w:'))?.slice(2) as Weather | undefined);
   if (weather && isOtherWeather) return [withWeather(before, weather, parts)];
+  // 'And with' after a question about days without dairy
+  const [, side] = text.match(/^(?:and |what |how |about )*(with|without)(?: it| them)?$/) ?? [];
+  if (side && before.where.length > 0)
+    return [{ ...before, where: before.where.map((filter) => ({ ...filter, isNot: side === 'without' })) }];
   // 'How many days did I have it' says nothing of its own.
   const isVague = /\b(?:it|them|that)$/.test(text) && ![...parts.tags].some((tag) => /^(?:m:|s:)/.test(tag));
   if (meaning.measure !== 'same' && !isVague) {

@@ -50,8 +50,7 @@ export const isOfMostChange = ({ tags, words }: Parts) =>
   tags.has('f:trend') && tags.has('f:most') && /\bwhich\b/.test(words.join(' ')) && !tags.has('m:weather');
 
 /** The rated factors whose influence is asked about. */
-export const causesOf = ({ tags }: Parts) =>
-  tags.has('influence') ? searchedFactors.filter((name) => tags.has(`m:${name}`)) : [];
+export const causesOf = ({ tags }: Parts) => searchedFactors.filter((name) => tags.has(`m:${name}`));
 
 const namesCause = (asked: Parts) =>
   asked.where.length > 0 ||
@@ -75,9 +74,17 @@ export function sayDifferently(asked: Parts, meaning: OwnMeaning): OwnMeaning {
       by: null,
       compare: 'before',
     };
-  // 'Does dairy make me itch': patterns are about severity only, so itch is compared with the other days.
-  if (measure === 'influence' && isItch && namesCause(asked))
-    return { ...meaning, measure: 'itch', figure: 'average', by: null, compare: 'others' };
+  // 'Does dairy make me itch', 'did stress make it worse in May': patterns are about severity and all days, so the days with
+  // the cause are compared with the others.
+  const isPast = range !== null && range.to < asked.today;
+  if (measure === 'influence' && (isItch || isPast) && namesCause(asked))
+    return {
+      ...meaning,
+      measure: isItch ? 'itch' : 'severity',
+      figure: 'average',
+      by: null,
+      compare: 'others',
+    };
   // 'When I skip the urea cream, is it worse the next day'
   if (measure === 'influence' && asked.where.some((filter) => filter.measure === 'medication-days'))
     return { ...meaning, measure: 'severity', figure: 'average', by: null, compare: 'others' };
@@ -231,6 +238,8 @@ function compareOf(asked: Parts, read: OwnMeaning): OwnMeaning {
   const has = (tag: Tag) => asked.tags.has(tag);
   const hasWord = (pattern: RegExp) => asked.words.some((word) => pattern.test(word));
   const isComparing = has('f:trend') || (has('more') && asked.mentions.length < 2);
+  // 'Have I used mometasone or hydrocortisone more' compares the two with each other.
+  if (has('more') && asked.isEither && !asked.against) return { ...meaning, compare: null };
   const isLevel = figure === 'average' || figure === 'trend';
   const isOfWeek = asked.where.some((filter) => filter.measure === 'week');
   if (asked.against)

@@ -74,6 +74,7 @@ export function makeEventTaker(records: Readonly<AskedRecords>, { today, firstDa
     const past = (index?: string) => use(index) ?? daysNoted(trackerAt(index));
     const since = (medication?: string): Period | null =>
       medication ? { kind: 'since-use', medication } : null;
+    const untilNow = (noted: DayRange | null) => noted && { from: noted.from, to: today };
     type Read = (...groups: (string | undefined)[]) => [period: Period | null, against?: Against];
     const rules: [source: string, read: Read][] = [
       // 'The two weeks after I started mometasone'
@@ -100,7 +101,10 @@ export function makeEventTaker(records: Readonly<AskedRecords>, { today, firstDa
         `(?:(?:while|during|whilst) ${small}(?:was |were |being )?(?:on |used |using |took |taking |had )?|when i was (?:on |using |taking ))${small}#n(\\d+)(?= *$)`,
         (index) => [use(index)],
       ],
-      [`(?:since|after) ${small}${begin} ${small}#n(\\d+)`, (index) => [since(nameAt(index))]],
+      [
+        `(?:since|after) ${small}${begin} ${small}#n(\\d+)`,
+        (index) => [since(nameAt(index)) ?? untilNow(daysNoted(trackerAt(index)))],
+      ],
       [`(?:since|once) ${small}#n(\\d+)`, (index) => [since(nameAt(index))]],
       [
         `(?:since|after|when|once) ${small}${end} ${small}#n(\\d+)`,
@@ -133,9 +137,18 @@ export function makeEventTaker(records: Readonly<AskedRecords>, { today, firstDa
     newestFlares.map(nameOfFlare).filter((name) => /^[\w ]+$/.test(name)),
   );
 
+  const namesFlare = (text: string, name: string) => name !== '' && ` ${text} `.includes(` ${name} flare `);
+
   /** 'During my last flare', 'the week before my last flare', 'photos from the hotel flare' */
   function takeFlare(text: string): OwnEvent | null {
     const [all = '', during, after, count = '1', unit, before, which, start] = text.match(flarePattern) ?? [];
+    // 'How long was the hotel flare'
+    const named = all === '' && newestFlares.find((one) => namesFlare(text, nameOfFlare(one)));
+    if (named) {
+      const { from, to } = named;
+      const rest = text.replace(`${nameOfFlare(named)} flare`, 'flare');
+      return { text: rest, period: { from, to }, against: null, range: { from, to }, note: null };
+    }
     const isSeveral = unit === 'day' && /\bthe days (?:just |right )?before\b/.test(all);
     const length = (one: DayRange) => daysBetween(one.from, one.to);
     const flare =

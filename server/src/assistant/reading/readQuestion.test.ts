@@ -357,6 +357,10 @@ const questions: readonly (readonly [message: string, expected: string])[] = [
   ['does poor sleep make me itchier the next day', 'itch average against other-days after sleep quality of 2 or less'],
   ['does drinking more water help my itch', 'itch average against other-days where water intake of 4 or more'],
   ['what reasons do i give most for skipping meds', 'skips count'],
+  ['did stress make it worse in september', 'severity average 2026-09-01..2026-09-30 against other-days where stress level of 4 or more'],
+  ['do i sleep worse the night after cetirizine or urea cream', 'sleep average against other-days after Cetirizine + sleep average against other-days after Urea cream'],
+  ['have i used cetirizine or hydrocortisone more', 'medication-days most Cetirizine Hydrocortisone'],
+  ['did I forget my tablets over the weekend', 'skips count Cetirizine Forgot 2026-11-14..2026-11-15'],
   ['how many days were both hand and neck bad', 'days-at-level count Hand 4-5 where Neck eczema of 4 or more'],
   ['list all the days i used cetirizine in august', 'medication-days list Cetirizine 2026-08-01..2026-08-31'],
   ['days with pain and bleeding on my hands', 'symptoms count Hand Pain where bleeding'],
@@ -883,6 +887,49 @@ describe('names', () => {
     expect(read(photos, [], { ...records, flares: named })).toBe('photos list 2026-08-09..2026-08-20 ?flare');
     // A name with other signs than letters is no part of an expression.
     expect(read(photos, [], { ...records, flares })).toBe('unknown');
+  });
+
+  test('R109 a flare that is named by the person is the subject, too', () => {
+    const days = { conditionId: 'Hand eczema', from: '2026-08-09', to: '2026-08-20' } as const;
+    const named = {
+      ...records,
+      flares: [{ id: 'f', verdict: 'confirmed', name: 'Hotel', ...days } as const],
+    };
+    expect(read('how long did the hotel flare go on for', [], named)).toBe(
+      'flares longest 2026-08-09..2026-08-20',
+    );
+  });
+
+  test('R109 days with and without a tracked thing, and since it was begun', () => {
+    const dairy = { id: 'd', name: 'Dairy', since: '2025-11-17', until: null };
+    const checkIns = [
+      rateDay('2025-11-17', {}),
+      { ...rateDay('2026-03-03', {}), trackers: ['d'] },
+      rateDay('2026-11-15', {}),
+    ];
+    const tracked = { ...records, checkIns, trackers: [dairy] };
+    expect(read('has my neck been better since I started dairy', [], tracked)).toBe(
+      'severity average Neck 2026-03-03..2026-11-16 against before',
+    );
+    const without = 'how is my neck on days without dairy';
+    expect(read(without, [], tracked)).toBe('severity average Neck where no Dairy');
+    expect(read('and with', [without], tracked)).toBe('severity average Neck where Dairy');
+  });
+
+  test('R109 a medication that was used from the beginning is compared with the days without it', () => {
+    const usedOn = (day: string) => ({
+      ...rateDay(day, {}),
+      medicationEntries: [{ medicationId: 'urea', taken: true, timesTaken: 1 }],
+    });
+    const later = [rateDay('2025-11-17', {}), usedOn('2025-12-20'), rateDay('2026-11-15', {})];
+    const question = 'did urea cream help my hands';
+    expect(read(question, [], { ...records, checkIns: later })).toBe(
+      'severity average Hand since Urea against before',
+    );
+    const early = [rateDay('2025-11-17', {}), usedOn('2025-11-20'), rateDay('2026-11-15', {})];
+    expect(read(question, [], { ...records, checkIns: early })).toBe(
+      'severity average Hand against other-days where Urea cream',
+    );
   });
 
   test('R109 the quick prompts cover all records, whatever the names', () => {

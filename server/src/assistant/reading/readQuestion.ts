@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { quickPrompts } from '@flarewell/domain/assistant/assistant';
-import { resolvePeriod, usualPeriods } from '@flarewell/domain/assistant/query/periods';
-import { isNamedPeriod, makeQuery, type Period, type Query } from '@flarewell/domain/assistant/query/query';
+import { makeQuery, type Query } from '@flarewell/domain/assistant/query/query';
 import { quickQueries } from '@flarewell/domain/assistant/query/quickQueries';
 import type { FigureKind } from '@flarewell/domain/measures/measures';
 import type { NotUnderstood } from '@flarewell/domain/wire/assistant';
 import { composeQueries } from '#assistant/reading/compose.ts';
 import { isInvented, listUncovered, type Uncovered } from '#assistant/reading/coverage.ts';
 import { makePartsFinder, type Parts } from '#assistant/reading/findParts.ts';
+import { finishQuery } from '#assistant/reading/finishQuery.ts';
 import { completeFollowUp, isFollowUp, opening } from '#assistant/reading/followUp.ts';
 import { isOpinion, splitQuestions, takeAside } from '#assistant/reading/halves.ts';
 import type { OwnMeaning } from '#assistant/reading/meaning.ts';
@@ -157,7 +157,7 @@ function readOne({ message, before, records, today }: ReadingParts, understand: 
     ...one,
     uncovered: listUncovered(parts, one.queries),
     isInvented: one.least > 0 && isInvented(parts, one.queries, before),
-    queries: one.queries.map((query) => namePeriods(query, { records, today }, parts.unit !== null)),
+    queries: one.queries.map((query) => finishQuery(query, { records, today }, parts)),
   }));
   const [best] = guesses;
   const uncovered = best?.uncovered ?? listUncovered(parts, []);
@@ -280,21 +280,3 @@ const meansMore = ({ tags }: Parts) =>
 
 const hasMeasure = (meaning: Meaning): meaning is OwnMeaning =>
   meaning.measure !== 'none' && meaning.measure !== 'same';
-
-/** Days that have a name get it: 'Last month' instead of 'Oct 1 to Oct 31'. A single day is named only if a unit was meant. */
-function namePeriods(query: Query, { records, today }: Asked, isUnit: boolean): Query {
-  const name = (period: Period): Period => {
-    if (isNamedPeriod(period) || (period.from === period.to && !isUnit)) return period;
-    const isSame = (named: Period) => {
-      const range = resolvePeriod(named, records, today);
-      return range?.from === period.from && range.to === period.to;
-    };
-    return usualPeriods.find(isSame) ?? period;
-  };
-  const { period, against } = query;
-  return {
-    ...query,
-    period: period && name(period),
-    against: against && !isNamedPeriod(against) ? name(against) : against,
-  };
-}

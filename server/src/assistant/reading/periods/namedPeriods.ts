@@ -54,13 +54,13 @@ function rule(source: string, read: Rule[1]): Rule {
 const unit = '(day|night|week|fortnight|month|year)s?';
 const ofYear = '(?: (?:of )?((?:19|20)\\d\\d))?';
 
-/** In this order: a phrase is found before its parts. */
 /** A month as far as the current one has come. */
 function asFar(month: DayRange, today: Day): DayRange {
   const sameDay = addDays(month.from, Number(today.slice(8)) - 1);
   return sameDay < month.to ? { from: month.from, to: sameDay } : month;
 }
 
+/** In this order: a phrase is found before its parts. */
 export const periodRules: readonly Rule[] = [
   rule(
     '(?:the )?(?:same|this) day last year|(?:exactly )?(?:a|one) year ago today|exactly (?:a|one) year ago',
@@ -171,7 +171,9 @@ export const periodRules: readonly Rule[] = [
     const { from, to } = weekendBack(today);
     return { from: addDays(from, -7), to: addDays(to, -7) };
   }),
-  rule(`(?:the |this )?(?:last|past|this|previous) weekend`, (_, { today }) => weekendBack(today)),
+  rule(`(?:the |this )?(?:last|past|this|previous) weekend|over the weekend`, (_, { today }) =>
+    weekendBack(today),
+  ),
   rule(`(?:on |at |over |during |between )?(?:the )?weekends?`, () => ({ days: 'weekends' })),
   rule(
     `(?:on |between )?(?:weekdays|week days|working days|workdays)|during the week(?! (?:of|before|after)\\b)`,
