@@ -84,7 +84,9 @@ export const archiveShape = z
     ...plans,
     ...laterRecords.shape,
     checkIns: z.array(archivedCheckInShape).max(archiveLimits.checkIns),
-    shares: z.array(shareShape).meta({ description: 'The links that were made, without what opens them' }),
+    shares: z
+      .array(shareShape)
+      .meta({ description: 'The links that were made, without what opens them; for owners' }),
   })
   .meta({ id: 'Archive' });
 

@@ -1,5 +1,6 @@
 import { type CheckIn, trimCheckIn } from '@flarewell/domain/checkIns';
 import { type Day, dayOf } from '@flarewell/domain/day';
+import { isAllowed } from '@flarewell/domain/diaries/roles';
 import { pathOfPhotoUrl } from '@flarewell/domain/photos';
 import { archivedPhotoName, archiveJsonName } from '#archive/layout.ts';
 import { writeZip, type ZipContent } from '#archive/zipWriter.ts';
@@ -57,7 +58,8 @@ async function* writeUser(
   showPhoto: (checkIn: CheckIn) => string | null,
 ): AsyncGenerator<string> {
   const { person, profile, records, slices, shares } = await readRecords(database, member, {
-    also: async (scope) => ({ shares: await listShares(scope) }),
+    // Only owners see the links (see `neededRole`).
+    also: async (scope) => ({ shares: isAllowed(scope.role, 'owner') ? await listShares(scope) : [] }),
   });
   const conditionIds = new Set(records.conditions.map(({ id }) => id));
   const medicationIds = new Set(records.medications.map(({ id }) => id));

@@ -69,7 +69,7 @@ export async function importArchive(
     throw problem;
   }
   if (queued.isDayMoved) await replanReminders(database.system, owner, now);
-  const checkIns = await pendingWork.finish(owner.diaryId);
+  const checkIns = await pendingWork.finish(owner.diaryId, owner.userId);
   return { ...queued.plans, checkIns, photos: { stored: photos.stored.size, unchanged: photos.unchanged } };
 }
 

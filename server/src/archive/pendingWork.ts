@@ -40,11 +40,11 @@ const ABANDONED_MS = 10_000;
 export function createPendingWork({ database, photos, log, now }: PendingWorkServices) {
   const underWay = new Map<string, Promise<WorkOutcome>>();
 
-  async function run(diaryId: string): Promise<WorkOutcome> {
+  async function run(diaryId: string, beganBy?: string): Promise<WorkOutcome> {
     const total: WorkOutcome = { created: 0, updated: 0, unchanged: 0 };
     for (;;) {
       // Asked for each step: whoever began the work may have left the diary since.
-      const owner = await findOwner(database.lookups, diaryId);
+      const owner = await findOwner(database.lookups, diaryId, beganBy);
       const count = owner && (await database.asMember(owner, (scope) => takeStep(scope, now())));
       if (!count) break;
       for (const key of ['created', 'updated', 'unchanged'] as const) total[key] += count[key];
@@ -54,9 +54,9 @@ export function createPendingWork({ database, photos, log, now }: PendingWorkSer
     return total;
   }
 
-  /** Resolves when no pending work of this diary is left. Callers share one run. */
-  async function finish(diaryId: string): Promise<WorkOutcome> {
-    const running = underWay.get(diaryId) ?? run(diaryId).finally(() => underWay.delete(diaryId));
+  /** Resolves when no pending work of this diary is left. Callers share one run. Check-ins tell that `beganBy` imported them. */
+  async function finish(diaryId: string, beganBy?: string): Promise<WorkOutcome> {
+    const running = underWay.get(diaryId) ?? run(diaryId, beganBy).finally(() => underWay.delete(diaryId));
     underWay.set(diaryId, running);
     const total = await running;
     // After the run has ended. Removing photos may take long, and new work that begins meanwhile must start its own run.

@@ -160,7 +160,7 @@ const UNAVAILABLE_SECONDS = 30;
 /** For requests about records while these are being imported or reset. */
 export function makeRecordsBusyProblem(): Problem {
   return new Problem('busy', {
-    message: 'Your records are being imported or reset. Please try again in a moment',
+    message: 'The records of this diary are being imported or reset. Please try again in a moment',
     retryAfterSeconds: RECORDS_BUSY_SECONDS,
   });
 }

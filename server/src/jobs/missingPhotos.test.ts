@@ -5,15 +5,19 @@ import { expect, test } from 'vitest';
 import { createMetrics } from '#http/observe.ts';
 import { startMissingPhotosCount } from '#jobs/missingPhotos.ts';
 import { thumbnailPathOf } from '#photos/paths.ts';
-import { bodyOf, createTestApp, signUp, type TestApp } from '#testing/app.ts';
+import { bodyOf, createTestApp, signUp, type TestApp, type TestClient } from '#testing/app.ts';
 import { describeOnEngines } from '#testing/databases/databases.ts';
+import { addDiary } from '#testing/diaries.ts';
 import { content, uploadPhoto } from '#testing/images/photos.ts';
 import { keepLog } from '#testing/logLines.ts';
 
 describeOnEngines('missing photos', (database) => {
   /** Registers somebody who saves a photo on each of these days, and returns the files of the photos. */
   async function savePhotos(app: TestApp, ...days: string[]): Promise<string[]> {
-    const { client } = await signUp(app);
+    return savePhotosIn(app, (await signUp(app)).client, ...days);
+  }
+
+  async function savePhotosIn(app: TestApp, client: TestClient, ...days: string[]): Promise<string[]> {
     const files: string[] = [];
     for (const day of days) {
       const path = `/api/check-ins/${day}`;
@@ -48,6 +52,18 @@ describeOnEngines('missing photos', (database) => {
     expect(await count(app)).toMatchObject({ missing: '2', lines: [{ level: 40, missing: 2 }] });
     app.passTime(-86_400_000);
     expect((await count(app)).missing).toBe('0');
+    app.close();
+  });
+
+  test('are counted in the diary of a child of which none is left, too', async () => {
+    const app = await createTestApp(database(), {}, { log: keepLog().log });
+    const { client } = await signUp(app);
+    const leo = client.in((await addDiary(client)).id);
+    const [only = ''] = await savePhotosIn(app, leo, '2026-01-05');
+    app.passTime(1000);
+    const before = Number((await count(app)).missing);
+    rmSync(join(only, '..'), { recursive: true });
+    expect(Number((await count(app)).missing)).toBe(before + 1);
     app.close();
   });
 

@@ -1,8 +1,8 @@
 import { pathOfPhotoUrl } from '@flarewell/domain/photos';
 import type { Logger } from 'pino';
 import { Gauge } from 'prom-client';
-import { listUsers } from '#db/accounts/users.ts';
 import { listShownPhotos } from '#db/checkIns/photosInUse.ts';
+import { listDiaryIds } from '#db/diaries/diaries.ts';
 import { reasonOf } from '#failures/startupProblem.ts';
 import type { Metrics } from '#http/observe.ts';
 import { countMissing } from '#photos/missing.ts';
@@ -28,9 +28,7 @@ export function startMissingPhotosCount(
     const missing = await countMissing({
       store,
       listShown: async (diaryId) => (await listShownPhotos(system, diaryId, startedAt)).map(pathOfPhotoUrl),
-      async *listUserIds() {
-        for await (const { id } of listUsers(system, startedAt)) yield id;
-      },
+      listDiaryIds: () => listDiaryIds(system),
       signal,
     });
     // Not before the first count, because a gauge is 0 until it is set.

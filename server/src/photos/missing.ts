@@ -6,13 +6,13 @@ interface MissingTask {
   store: Pick<PhotoStore, 'list'>;
   /** The paths of the photos that the check-ins of a diary show. Leaves out newer ones than this count. */
   listShown(diaryId: string): Promise<string[]>;
-  listUserIds(): AsyncIterable<string>;
+  listDiaryIds(): Promise<string[]>;
   /** Ends the count with an error, because a stopping server does not wait for it. */
   signal: AbortSignal;
 }
 
 /** Counts the photos that check-ins show and the store does not have. Lists the store once, and reads diary after diary. */
-export async function countMissing({ store, listShown, listUserIds, signal }: MissingTask): Promise<number> {
+export async function countMissing({ store, listShown, listDiaryIds, signal }: MissingTask): Promise<number> {
   const counted = new Set<string>();
   let missing = 0;
   let stored = new Set<string>();
@@ -34,6 +34,6 @@ export async function countMissing({ store, listShown, listUserIds, signal }: Mi
     stored.add(path);
   }
   if (owner) await count(owner);
-  for await (const diaryId of listUserIds()) if (!counted.has(diaryId)) await count(diaryId);
+  for (const diaryId of await listDiaryIds()) if (!counted.has(diaryId)) await count(diaryId);
   return missing;
 }

@@ -53,9 +53,16 @@ describe('a reminder by mail', () => {
     });
   });
 
+  test('of one of several diaries says that the link stops only those of this one', async () => {
+    const recipient = { ...member, email: 'lena@example.org' };
+    await mail.remind(recipient, '2026-11-14', { ...own, isOnly: false });
+    const [received] = server.listMails(recipient.email);
+    expect(received?.text).toContain('One click stops those of this diary:');
+  });
+
   test('a test mail says so, and has an unsubscribe link', async () => {
     const recipient = { ...member, email: 'omar@example.org' };
-    expect(await mail.test(recipient)).toEqual({ kind: 'sent' });
+    expect(await mail.test(recipient, own)).toEqual({ kind: 'sent' });
     const [received] = server.listMails(recipient.email);
     expect(received?.text).toContain('You asked for this test');
     expect(received?.text).toContain(stopLinks.make(recipient));

@@ -7,12 +7,16 @@ import { mailReminder, mailTest, stopLine } from '#reminders/words.ts';
 
 export interface ReminderMail {
   remind(recipient: Recipient, day: Day, diary: RemindedDiary): Promise<Outcome>;
-  test(recipient: Recipient): Promise<Outcome>;
+  test(recipient: Recipient, diary: Pick<RemindedDiary, 'isOnly'>): Promise<Outcome>;
 }
 
 export function createReminderMail(mailer: Mailer, stopLinks: StopLinks, publicUrl: URL): ReminderMail {
   const linkTo = (path: string) => new URL(path, publicUrl).href;
-  const send = async (recipient: Recipient, { subject, lines }: { subject: string; lines: string[] }) => {
+  const send = async (
+    recipient: Recipient,
+    diary: Pick<RemindedDiary, 'isOnly'>,
+    { subject, lines }: { subject: string; lines: string[] },
+  ) => {
     const link = stopLinks.make(recipient);
     // RFC 8058: mail programs show an unsubscribe button that works without opening a page.
     const headers = {
@@ -20,15 +24,15 @@ export function createReminderMail(mailer: Mailer, stopLinks: StopLinks, publicU
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     };
     try {
-      await mailer.send({ to: recipient.email, subject, lines: [...lines, stopLine(link)], headers });
+      await mailer.send({ to: recipient.email, subject, lines: [...lines, stopLine(link, diary)], headers });
       return { kind: 'sent' } as const;
     } catch (problem) {
       return readProblem(problem as SmtpProblem);
     }
   };
   return {
-    remind: (recipient, day, diary) => send(recipient, mailReminder(day, diary, linkTo)),
-    test: (recipient) => send(recipient, mailTest),
+    remind: (recipient, day, diary) => send(recipient, diary, mailReminder(day, diary, linkTo)),
+    test: (recipient, diary) => send(recipient, diary, mailTest),
   };
 }
 

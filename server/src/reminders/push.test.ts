@@ -48,6 +48,21 @@ describe('sending to a push service', () => {
     ]);
   });
 
+  test('while a device is off, a reminder replaces the one before, but not that of another diary', async () => {
+    const { to } = await subscribe();
+    const leo = { id: 'f5a61f7e-6b5f-4dc7-9f58-5f1e5a3a9c11', name: 'Leo', isOwn: false, isOnly: false };
+    const ofLeo = (day: string) => pushReminder(day, leo);
+    for (const each of [message, pushReminder('2026-11-15', own), ofLeo('2026-11-14'), ofLeo('2026-11-15')])
+      expect(await push.send(to, each)).toEqual({ kind: 'sent' });
+    const [first, second, third, fourth] = service.topicsOf(to.endpoint);
+    expect([second, fourth]).toEqual([first, third]);
+    expect(third).not.toEqual(first);
+    // Of another device it is another one, so that nobody sees who keeps a diary together.
+    const other = await subscribe();
+    await push.send(other.to, ofLeo('2026-11-14'));
+    expect(service.topicsOf(other.to.endpoint)).not.toEqual([third]);
+  });
+
   test('another server cannot send to the subscription', async () => {
     const { to, listMessages } = await subscribe();
     const stranger = createPush({ keys: webPush.generateVAPIDKeys(), subject, origin: service.origin });

@@ -1,4 +1,4 @@
-import { ECDH } from 'node:crypto';
+import { createHash, ECDH } from 'node:crypto';
 import type { LookupFunction } from 'node:net';
 import { collectMessages, type FieldMessages } from '@flarewell/domain/fields';
 import type { PushMessage } from '@flarewell/domain/wire/reminders';
@@ -26,8 +26,7 @@ interface PushSettings {
 
 /** After this time the push service drops the reminder, so that a phone that was off does not show it the next day. */
 const TTL_SECONDS = 4 * 60 * 60;
-/** Messages with the same topic replace each other while they wait for a device. */
-const TOPIC = 'flarewell';
+const LONGEST_TOPIC = 32;
 
 export function createPush({
   keys,
@@ -47,7 +46,7 @@ export function createPush({
       const { headers, body } = webPush.generateRequestDetails(
         { endpoint, keys: { p256dh, auth } },
         JSON.stringify(message),
-        { vapidDetails: { subject, ...keys }, TTL: TTL_SECONDS, topic: TOPIC },
+        { vapidDetails: { subject, ...keys }, TTL: TTL_SECONDS, topic: topicOf(endpoint, message) },
       );
       try {
         const { status, retryAfter } = await post(endpoint, {
@@ -67,6 +66,14 @@ export function createPush({
       }
     },
   };
+}
+
+/**
+ * Messages with the same topic replace each other while they wait for a device, like notifications with the same tag when
+ * they are shown. A hash, because the tag names a diary, and push services must not learn who keeps one together.
+ */
+function topicOf(endpoint: string, { tag }: PushMessage): string {
+  return createHash('sha256').update(`${endpoint} ${tag}`).digest('base64url').slice(0, LONGEST_TOPIC);
 }
 
 /** Validates a subscription before it is stored, because an invalid one would fail only when a reminder is due. */

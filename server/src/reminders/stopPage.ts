@@ -10,14 +10,24 @@ const words = {
     title: 'No more email reminders',
     text: 'They are off. You can turn them on again in Settings at any time.',
   },
+  askingForOne: {
+    title: 'Stop email reminders?',
+    text: 'No more reminders of this diary will come to this address. Those of your other diaries stay as they are.',
+  },
+  stoppedForOne: {
+    title: 'No more email reminders',
+    text: 'Those of this diary are off. You can turn them on again in Settings at any time.',
+  },
   broken: {
     title: 'This link does not work',
     text: 'It is incomplete, or your account now has another address. You can choose how you are reminded in Settings.',
   },
 } as const;
 
+export type StopPage = keyof typeof words;
+
 /** A page without scripts. The form posts to its own URL, which contains the token. */
-export function renderStopPage(state: keyof typeof words) {
+export function renderStopPage(state: StopPage) {
   const { title, text } = words[state];
   return html`<!doctype html>
     <html lang="en">
@@ -33,7 +43,7 @@ export function renderStopPage(state: keyof typeof words) {
           <h1>${title}</h1>
           <p>${text}</p>
           ${
-            state === 'asking'
+            state.startsWith('asking')
               ? html`<form method="post"><button type="submit">Stop Email Reminders</button></form>`
               : html`<p><a href="/app/settings">Open Settings</a></p>`
           }

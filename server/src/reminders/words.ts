@@ -39,6 +39,7 @@ export const mailTest = {
   lines: ['You asked for this test in Settings. Your check-in reminders will arrive like this.'],
 };
 
-export function stopLine(link: string): string {
-  return `You get this email because email reminders are on in your Flarewell account. One click stops them:\n${link}`;
+export function stopLine(link: string, { isOnly }: Pick<RemindedDiary, 'isOnly'>): string {
+  const stopped = isOnly ? 'them' : 'those of this diary';
+  return `You get this email because email reminders are on in your Flarewell account. One click stops ${stopped}:\n${link}`;
 }

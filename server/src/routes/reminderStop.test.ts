@@ -45,6 +45,7 @@ describeOnEngines('the unsubscribe link', (database) => {
       expect(page.headers.get('Referrer-Policy')).toBe('no-referrer');
     }
     const text = await (await app.connect().get(link)).text();
+    expect(text).toContain('No more reminders will come to this address.');
     expect(text).toContain('<form method="post"><button type="submit">Stop Email Reminders</button></form>');
     expect((await app.connect().get('/reminders/stop.css')).headers.get('Content-Type')).toMatch(
       /^text\/css/,
@@ -90,7 +91,13 @@ describeOnEngines('the unsubscribe link', (database) => {
         ),
       );
     expect(await isMailed()).toEqual([true, true]);
-    expect((await postOneClick(pathname + search)).status).toBe(200);
+    const asked = await (await app.connect().get(pathname + search)).text();
+    expect(asked).toContain('Those of your other diaries stay as they are.');
+    const stopped = await postOneClick(pathname + search);
+    expect([stopped.status, await stopped.text()]).toEqual([
+      200,
+      expect.stringContaining('Those of this diary'),
+    ]);
     expect(await isMailed()).toEqual([true, false]);
     // As version 1.0.0 made it: the id of the account and a signature.
     expect(own).toMatch(new RegExp(`token=${profile.id}\\.[\\w-]{43}$`));

@@ -1,10 +1,11 @@
 import type { Context } from 'hono';
 import { findProfile, updateProfile } from '#db/accounts/profile.ts';
 import type { DiaryScope, Member } from '#db/database.ts';
+import { countDiaries } from '#db/diaries/diaries.ts';
 import { findRole } from '#db/diaries/roles.ts';
 import type { Api, ApiEnv } from '#http/router.ts';
 import { stopPath } from '#reminders/stopLinks.ts';
-import { renderStopPage, stopStyles } from '#reminders/stopPage.ts';
+import { renderStopPage, type StopPage, stopStyles } from '#reminders/stopPage.ts';
 import type { Services } from '#services/services.ts';
 
 /**
@@ -23,9 +24,12 @@ export function addReminderStopRoutes(api: Api, { database, reminders, now }: Se
     return profile && stopLinks.isGood(token, { ...member, email: profile.email }) ? member : null;
   }
 
+  const isOnlyDiary = async ({ userId }: Member) => (await countDiaries(database.lookups, userId)) === 1;
+
   api.get(stopPath, async (c) => {
-    const isGood = (await findRecipient(c)) !== null;
-    return answer(c, isGood ? 'asking' : 'broken');
+    const member = await findRecipient(c);
+    if (!member) return answer(c, 'broken');
+    return answer(c, (await isOnlyDiary(member)) ? 'asking' : 'askingForOne');
   });
 
   api.post(stopPath, async (c) => {
@@ -33,13 +37,13 @@ export function addReminderStopRoutes(api: Api, { database, reminders, now }: Se
     if (!member) return answer(c, 'broken');
     const stop = (scope: DiaryScope) => updateProfile(scope, { reminderEmail: false }, now());
     await database.asMember(member, stop, 'reader');
-    return answer(c, 'stopped');
+    return answer(c, (await isOnlyDiary(member)) ? 'stopped' : 'stoppedForOne');
   });
 
   api.get(`${stopPath}.css`, (c) => c.body(stopStyles, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
 }
 
-function answer(c: Context<ApiEnv>, state: 'asking' | 'stopped' | 'broken') {
+function answer(c: Context<ApiEnv>, state: StopPage) {
   c.header('Cache-Control', 'no-store');
   c.header('X-Robots-Tag', 'noindex');
   return c.html(renderStopPage(state), state === 'broken' ? 404 : 200);

@@ -3,6 +3,7 @@ import { pushSubscriptionShape, remindersShape } from '@flarewell/domain/wire/re
 import { createRoute } from '@hono/zod-openapi';
 import { findProfile } from '#db/accounts/profile.ts';
 import type { Session } from '#db/accounts/sessions.ts';
+import { countDiaries } from '#db/diaries/diaries.ts';
 import { readReminderHistory } from '#db/reminders/history.ts';
 import { isRemindedByMail } from '#db/reminders/schedule.ts';
 import {
@@ -148,7 +149,8 @@ export function addReminderRoutes(api: Api, { database, reminders, throttle, now
       const isMailed = await database.readAsMember(c.var.session, (scope) => isRemindedByMail(scope, mailTo));
       if (!isMailed) throw new Problem('reminder-mail-off');
       await throttle.count({ mailAccount: email });
-      requireSent(await mail.test({ userId, diaryId, email }));
+      const isOnly = (await countDiaries(database.lookups, userId)) === 1;
+      requireSent(await mail.test({ userId, diaryId, email }, { isOnly }));
       return c.body(null, 204);
     },
   );

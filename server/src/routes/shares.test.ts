@@ -6,15 +6,16 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { dayIn } from '@flarewell/domain/day';
 import { passcodeTries } from '@flarewell/domain/shares/passcodes';
 import { type Share, shareLimits, shareStatus } from '@flarewell/domain/shares/shares';
-import type { MadeShare, Manifest } from '@flarewell/domain/wire/shares';
+import { type MadeShare, type Manifest, newShareShape } from '@flarewell/domain/wire/shares';
 import { base64url, compactDecrypt } from 'jose';
 import { expect, test } from 'vitest';
 import { hashPassword } from '#auth/passwords.ts';
 import { hashToken } from '#auth/tokens.ts';
-import { type Database, inOwnDiary } from '#db/database.ts';
+import { type Database, inOwnDiary, RoleTooLow } from '#db/database.ts';
 import { createShare } from '#db/records/shares.ts';
 import { tableList } from '#db/tables.ts';
 import { cleanUp } from '#jobs/housekeeping.ts';
+import { createLink } from '#shares/createLink.ts';
 import {
   answerOf,
   bodyOf,
@@ -26,6 +27,7 @@ import {
 } from '#testing/app.ts';
 import { describeApp } from '#testing/databases/describeApp.ts';
 import { exportRows } from '#testing/databases/rows.ts';
+import { signUpFamily } from '#testing/diaries.ts';
 import { useUp } from '#testing/limits.ts';
 import { keepLog } from '#testing/logLines.ts';
 import { makeShare } from '#testing/people.ts';
@@ -519,6 +521,21 @@ describeApp('shares', (app, database) => {
     expect(await list(omar.client)).toEqual([]);
     expect(await answerOf(omar.client.delete(`${path}/${id}`))).toEqual(refusal('not-found'));
     expect(await list(maya.client)).toMatchObject([{ endedAt: null }]);
+  });
+
+  test('are for owners, in an export too, and if their maker becomes a writer while the file is made', async () => {
+    const { mayaIn, jonas, jonasIn, id } = await signUpFamily(app());
+    await make(mayaIn);
+    const listExported = async (client: TestClient) =>
+      (await bodyOf<{ shares: Share[] }>(client.get('/api/export'))).shares;
+    expect(await listExported(mayaIn)).toMatchObject([{ label: 'Dr. Weber, November' }]);
+    expect(await listExported(jonasIn)).toEqual([]);
+    const jonasInLeo = { userId: jonas.profile.id, diaryId: id, timezone: 'UTC' };
+    const newShare = newShareShape.parse({ label: 'Dr. Huber' });
+    await expect(
+      createLink(app().services, jonasInLeo, { newShare, passcodeHash: null }),
+    ).rejects.toBeInstanceOf(RoleTooLow);
+    expect(await list(mayaIn)).toHaveLength(1);
   });
 
   test('R159 need a name, one of the lives and periods, and at most 20 work at a time', async () => {

@@ -7,6 +7,7 @@ import { announceChange } from '#auth/mail/changes.ts';
 import { hashPassword } from '#auth/passwords.ts';
 import { requireProof } from '#auth/proof.ts';
 import { undoIfEnded } from '#auth/session.ts';
+import type { DiaryScope } from '#db/database.ts';
 import { listShares, stopShare } from '#db/records/shares.ts';
 import { json, jsonBody, refusals } from '#http/openapi.ts';
 import { Problem, refuseInvalid } from '#http/problems.ts';
@@ -83,7 +84,8 @@ export function addShareRoutes(api: Api, services: Services): void {
     }),
     async (c) => {
       const { id } = c.req.valid('param');
-      const isStopped = await database.asMember(c.var.session, (scope) => stopShare(scope, id, now()));
+      const stop = (scope: DiaryScope) => stopShare(scope, id, now());
+      const isStopped = await database.asMember(c.var.session, stop, 'owner');
       if (!isStopped) throw new Problem('not-found');
       securityLog.note('share-stopped', { c, share: id });
       return c.body(null, 204);

@@ -11,7 +11,7 @@ import {
 } from '@flarewell/domain/shares/shares';
 import type { MadeShare, WholeNewShare } from '@flarewell/domain/wire/shares';
 import { hashToken, makeToken } from '#auth/tokens.ts';
-import type { Member } from '#db/database.ts';
+import type { DiaryScope, Member } from '#db/database.ts';
 import { findDiary } from '#db/diaries/diaries.ts';
 import { findLastReset, lockRecords } from '#db/records/revisions.ts';
 import { createShare, forgetOldShares, listShares } from '#db/records/shares.ts';
@@ -68,7 +68,7 @@ export async function createLink(
     lastRecipient: null,
   };
   const token = makeToken();
-  await database.asMember(owner, async (scope) => {
+  const store = async (scope: DiaryScope) => {
     await lockRecords(scope);
     // A reset has deleted what the snapshot holds.
     if ((await findLastReset(scope)) !== lastReset) throw makeRecordsBusyProblem();
@@ -77,7 +77,9 @@ export async function createLink(
     const ended = shares.filter((each) => shareStatus(each, createdAt) !== 'active');
     await forgetOldShares(scope, ended);
     await createShare(scope, share, { tokenHash: hashToken(token), passcodeHash, content });
-  });
+  };
+  // Making the file takes a while, in which its maker may have become a writer.
+  await database.asMember(owner, store, 'owner');
   return { ...share, link: makeShareLink(share, { token, key, origin: publicUrl.origin }), photosLeftOut };
 }
 

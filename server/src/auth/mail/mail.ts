@@ -76,7 +76,8 @@ export function createAccountMail({ mailer, throttle, publicUrl, log, now }: Par
       const letter = writeNotice(kind, { at: now(), loginPage: new URL('/login', publicUrl).href });
       start(async () => {
         const changeLimit = isConfirmed ? { noticeAccount: email } : { noticeUnconfirmed: email };
-        const limit = kind === 'share-made' ? { noticeShares: email } : changeLimit;
+        const isLink = kind === 'share-made' || kind === 'diary-shared';
+        const limit = isLink ? { noticeShares: email } : changeLimit;
         if (await throttle.tryCount(limit)) await mailer.send({ to: email, ...letter });
       });
     },

@@ -227,7 +227,7 @@ async function prepareDatabase({ database, serving }: Place, level: typeof migra
 /** What every restore ends, so that nothing works again that was revoked after the backup was made. */
 export const endings = [
   'Everybody is signed out; links from earlier mails and known devices no longer count.',
-  'Accounts, operators, passwords, passkeys, second factors and backup codes are those of the backup: what was deleted, disabled, changed or used since is as it was then. The same holds for a secret in it that was replaced since.',
+  'Accounts, operators, members of diaries, passwords, passkeys, second factors and backup codes are those of the backup: what was deleted, removed, disabled, changed or used since is as it was then. The same holds for a secret in it that was replaced since.',
   'Reminders by mail go on. Notifications go on at a device once its owner has signed in there.',
 ];
 

@@ -1,11 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { changeEmail, changeEmailByToken, confirmEmail, deleteAccount } from '#db/accounts/accounts.ts';
+import {
+  changeEmail,
+  changeEmailByToken,
+  confirmEmail,
+  deleteAccount,
+  deleteUnconfirmedAccount,
+} from '#db/accounts/accounts.ts';
 import { findToken, keepToken } from '#db/accounts/accountTokens.ts';
 import { findCredentials, ifUnchanged } from '#db/accounts/credentials.ts';
+import { createProfile } from '#db/accounts/profile.ts';
 import { deleteSessions, findSession, insertSession } from '#db/accounts/sessions.ts';
+import { createDiary } from '#db/diaries/diaries.ts';
+import { createCondition, listConditions } from '#db/records/conditions.ts';
 import type { TokenPurpose } from '#db/schema.ts';
 import { describeOnBothEngines } from '#testing/databases/databases.ts';
-import { createPerson, NOW } from '#testing/people.ts';
+import { createPerson, makeCondition, makeProfile, NOW } from '#testing/people.ts';
 
 const AN_HOUR_LATER = '2026-11-14T19:42:00.000Z';
 
@@ -86,5 +96,23 @@ describeOnBothEngines('accounts', (database) => {
     await deleteSessions(system, userId);
     expect(await changeEmail(system, session, { email: 'stolen@example.org', now: NOW })).toBe(false);
     expect(await findCredentials(system, { userId })).toMatchObject({ email: oldEmail });
+  });
+
+  test('R166 an account that was never confirmed is replaced only while it owns no diary with records', async () => {
+    const { system, asMember } = database();
+    const [carer, nobody] = [makeProfile(), makeProfile()];
+    for (const profile of [carer, nobody]) await createProfile(system, profile);
+    const leo = { userId: carer.id, diaryId: randomUUID() };
+    await createDiary(system, carer.id, {
+      id: leo.diaryId,
+      name: 'Leo',
+      birthDate: null,
+      now: NOW,
+      most: 10,
+    });
+    await asMember(leo, (scope) => createCondition(scope, makeCondition()));
+    expect(await deleteUnconfirmedAccount(system, nobody.email)).toEqual({ isOperator: false });
+    expect(await deleteUnconfirmedAccount(system, carer.email)).toBeNull();
+    expect(await database().readAsMember(leo, listConditions)).toHaveLength(1);
   });
 });

@@ -148,9 +148,9 @@ export async function deleteAccount(tx: Kysely<Tables>, userId: string): Promise
 }
 
 /**
- * Deletes an account whose email was never confirmed and that has no records, so that the email can be registered again.
- * Otherwise a stranger who registered somebody's email first would know the password of the account. Returns the role of
- * the deleted account; null if there is none. Call it in the transaction that creates the new one.
+ * Deletes an account whose email was never confirmed and that owns no diary with records, so that the email can be
+ * registered again. Otherwise a stranger who registered somebody's email first would know the password of the account.
+ * Returns the role of the deleted account; null if there is none. Call it in the transaction that creates the new one.
  */
 export async function deleteUnconfirmedAccount(
   tx: Kysely<Tables>,
@@ -158,14 +158,21 @@ export async function deleteUnconfirmedAccount(
 ): Promise<{ isOperator: boolean } | null> {
   const row = await tx
     .selectFrom('users')
-    .innerJoin('diaries', 'diaries.id', 'users.id')
-    .select(['users.id', 'is_operator'])
+    .select(['id', 'is_operator'])
     .where('email', '=', email)
     .where('email_verified', '=', false)
-    .where('diaries.revision', '=', 0)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('sessions').select('id').whereRef('sessions.user_id', '=', 'users.id'))),
     )
+    .where(({ not, exists, selectFrom }) => {
+      const usedDiaries = selectFrom('members')
+        .innerJoin('diaries', 'diaries.id', 'members.diary_id')
+        .select('diaries.id')
+        .whereRef('members.user_id', '=', 'users.id')
+        .where('members.role', '=', 'owner')
+        .where('diaries.revision', '>', 0);
+      return not(exists(usedDiaries));
+    })
     .executeTakeFirst();
   if (!row) return null;
   await deleteAccount(tx, row.id);

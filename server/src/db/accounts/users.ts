@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { deleteTokens } from '#db/accounts/accountTokens.ts';
 import { withdrawInvitations } from '#db/accounts/invitations.ts';
 import { deleteSessions } from '#db/accounts/sessions.ts';
+import { withdrawLinksOf } from '#db/diaries/links.ts';
 import type { Tables } from '#db/schema.ts';
 
 export interface User {
@@ -125,7 +126,8 @@ export async function findLongestEmail(system: Kysely<Tables>): Promise<number> 
 }
 
 /**
- * Blocks signing in, deletes all sessions, and invalidates unused links and invitations, which a thief may have requested.
+ * Blocks signing in, deletes all sessions, and invalidates unused links, also those to diaries, and invitations, which a
+ * thief may have requested.
  * Returns the number of sessions.
  */
 export function disableUser(system: Kysely<Tables>, userId: string, now: string): Promise<number> {
@@ -133,6 +135,7 @@ export function disableUser(system: Kysely<Tables>, userId: string, now: string)
     await tx.updateTable('users').set({ disabled_at: now }).where('id', '=', userId).execute();
     await deleteTokens(tx, userId);
     await withdrawInvitations(tx, userId);
+    await withdrawLinksOf(tx, userId);
     return deleteSessions(tx, userId);
   });
 }

@@ -69,6 +69,12 @@ export async function hasDiary(system: Kysely<Tables>, diaryId: string): Promise
   return row !== undefined;
 }
 
+/** Of everybody. */
+export async function listDiaryIds(system: Kysely<Tables>): Promise<string[]> {
+  const rows = await system.selectFrom('diaries').select('id').orderBy('created_at').execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Like `findDiary`, and throws if the account may not use it. */
 export async function readDiary(system: Kysely<Tables>, member: Member): Promise<Diary> {
   const diary = await findDiary(system, member);

@@ -18,11 +18,14 @@ export async function listSharedToDelete(
   system: Kysely<Tables>,
   userId: string,
 ): Promise<{ diaryId: string; emails: string[] }[]> {
+  const diaryIds = await listDiariesToDelete(system, userId);
+  // PostgreSQL refuses an empty list.
+  if (diaryIds.length === 0) return [];
   const rows = await system
     .selectFrom('members')
     .innerJoin('users', 'users.id', 'members.user_id')
     .select(['diary_id', 'email'])
-    .where('diary_id', 'in', await listDiariesToDelete(system, userId))
+    .where('diary_id', 'in', diaryIds)
     .where('user_id', '!=', userId)
     .orderBy('diary_id')
     .orderBy('email')

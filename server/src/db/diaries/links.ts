@@ -68,6 +68,11 @@ export async function withdrawLinks(
     .execute();
 }
 
+/** Ends the links that an account has made, to all its diaries. */
+export async function withdrawLinksOf(system: Kysely<Tables>, userId: string): Promise<void> {
+  await system.deleteFrom('diary_links').where('user_id', '=', userId).execute();
+}
+
 export interface OpenDiaryLink {
   id: string;
   diaryId: string;

@@ -93,13 +93,21 @@ export async function findOtherOwner(
   return row?.user_id ?? null;
 }
 
-/** An owner of the diary: work that goes on without a request is done in their name. Null if the diary was deleted. */
-export async function findOwner(system: Kysely<Tables>, diaryId: string): Promise<Member | null> {
+/**
+ * An owner of the diary, `first` if that is one: work that goes on without a request is done in their name. Null if the
+ * diary was deleted.
+ */
+export async function findOwner(
+  system: Kysely<Tables>,
+  diaryId: string,
+  first = diaryId,
+): Promise<Member | null> {
   const row = await system
     .selectFrom('members')
     .select('user_id')
     .where('diary_id', '=', diaryId)
     .where('role', '=', 'owner')
+    .orderBy((eb) => eb('user_id', '=', first), 'desc')
     .orderBy('created_at')
     .orderBy('user_id')
     .limit(1)

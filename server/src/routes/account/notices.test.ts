@@ -1,6 +1,7 @@
 import type { MadeShare } from '@flarewell/domain/wire/shares';
 import { expect, test } from 'vitest';
 import { bodyOf, signUp } from '#testing/app.ts';
+import { addDiary, shareDiary } from '#testing/diaries.ts';
 import { useUp } from '#testing/limits.ts';
 import {
   askForReset,
@@ -87,11 +88,22 @@ describeMailing('the owner of an account is told by mail', (mailing) => {
     }
   });
 
+  test('when a link to a diary is made: without the link or the name of the person', async () => {
+    const { client, credentials } = await signUp(mailing().app);
+    const { id } = await addDiary(client, 'Leopold');
+    const notice = nextNotice(credentials.email, 'A Flarewell diary was shared by a link');
+    const token = await shareDiary(client, id);
+    const { text = '' } = await notice;
+    expect(text).toContain('The first person who opens it and signs in can use that diary');
+    for (const secret of [token, 'Leopold', id]) expect(text).not.toContain(secret);
+  });
+
   test('about a few links an hour, which use up no other notice', async () => {
     const { app, mailServer } = mailing();
     const { client, credentials } = await signUp(app);
     await useUp(app, { noticeShares: credentials.email });
     await client.post('/api/shares', { label: 'Dr. Weber' });
+    await shareDiary(client, (await addDiary(client)).id);
     const notice = nextNotice(credentials.email, passwordSubject);
     const body = { currentPassword: credentials.password, newPassword: 'battery staple' };
     await client.post(auth('change-password'), body);

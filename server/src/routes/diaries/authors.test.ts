@@ -99,4 +99,13 @@ describeAppOnBothEngines('the authors of a check-in', (app) => {
     expect(await readAuthors(mayaIn)).toEqual([maya.profile.id, maya.profile.id]);
     expect((await maya.client.get(day)).status).toBe(404);
   });
+
+  test('of an import are who imported, also if another owner joined first', async () => {
+    const { jonas, mayaIn, jonasIn } = await signUpFamily(app(), 'owner');
+    await jonas.client.post('/api/conditions', { name: 'Neck' });
+    await saved(jonas.client, 'Of another diary', null);
+    const file = await bodyOf(jonas.client.get('/api/export'));
+    expect((await jonasIn.post('/api/import', file)).status).toBe(200);
+    expect(await readAuthors(mayaIn)).toEqual([jonas.profile.id, jonas.profile.id]);
+  });
 });

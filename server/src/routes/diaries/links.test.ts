@@ -1,6 +1,6 @@
 import type { CheckedDiaryLink, MadeDiaryLink } from '@flarewell/domain/wire/diaries';
 import { describe, expect, test } from 'vitest';
-import { disableUser } from '#db/accounts/users.ts';
+import { disableUser, enableUser } from '#db/accounts/users.ts';
 import { answerOf, bodyOf, createTestApp, refusal, signUp, type TestClient } from '#testing/app.ts';
 import { describeApp, describeAppOnBothEngines } from '#testing/databases/describeApp.ts';
 import { addDiary, admit, check, join, listDiaries, shareDiary, signUpFamily } from '#testing/diaries.ts';
@@ -193,7 +193,11 @@ describeApp('links to a diary', (app, database) => {
 
     test('disabled', async () => {
       const { jonas, expectEnd } = await setUp();
-      await disableUser(database().system, jonas.profile.id, new Date().toISOString());
+      const { system } = database();
+      await disableUser(system, jonas.profile.id, new Date().toISOString());
+      await expectEnd();
+      // A thief may have made it, so it does not come back with the account.
+      await enableUser(system, jonas.profile.id);
       await expectEnd();
     });
 

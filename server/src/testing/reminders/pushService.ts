@@ -20,11 +20,11 @@ export type PushService = Awaited<ReturnType<typeof startPushService>>;
  */
 export async function startPushService() {
   const answers = new Map<string, PushAnswer>();
-  const asked: string[] = [];
+  const asked: { path: string; topic: unknown }[] = [];
   let emulatedPort = 0;
   const door = createServer((incoming, outgoing) => {
     const path = incoming.url ?? '';
-    asked.push(path);
+    asked.push({ path, topic: incoming.headers.topic });
     const answer = answers.get(path);
     if (!answer) return forward(incoming, outgoing, emulatedPort);
     incoming.resume();
@@ -52,10 +52,14 @@ export async function startPushService() {
     return (text.startsWith('{') ? JSON.parse(text).data : text) as Answer;
   };
 
+  const listAsked = (endpoint: string) => asked.filter(({ path }) => origin + path === endpoint);
+
   return {
     origin,
     /** How often an endpoint was requested. */
-    countOf: (endpoint: string) => asked.filter((path) => origin + path === endpoint).length,
+    countOf: (endpoint: string) => listAsked(endpoint).length,
+    /** Messages of the same topic replace each other while a device is off. */
+    topicsOf: (endpoint: string) => listAsked(endpoint).map(({ topic }) => topic),
     /** Subscribes as a browser does. */
     async subscribe(applicationServerKey: string) {
       const { clientHash, keys } = await ask<{ clientHash: string; keys: PushSubscriptionBody['keys'] }>(
