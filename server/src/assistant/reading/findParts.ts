@@ -44,6 +44,8 @@ export interface Parts extends Pick<Periods, 'shift' | 'unit'> {
   range: DayRange | null;
   against: Against | null;
   where: readonly DayFilter[];
+  /** The period began with something in the person's life: 'since I started swimming'. */
+  isSinceEvent: boolean;
   /** It names two things with 'or' between them. */
   isEither: boolean;
   /** It asks about the day after those days. */
@@ -204,6 +206,7 @@ export function makePartsFinder(records: Readonly<AskedRecords>, today: Day) {
           ? { kind: 'other-days' }
           : (against ?? (isAgainstBefore ? { kind: 'before' } : null))),
       where: [...filtered.where, ...(group ? [makeFilter({ measure: 'week', name: group })] : [])],
+      isSinceEvent: event.period !== null && (!('to' in event.period) || event.period.to === today),
       isEither: /#n\d+ or (?:(?:on|with|after|the|my|days?|when|i|had|took|used) )*#n\d+/.test(
         timed.join(' '),
       ),

@@ -215,6 +215,11 @@ export function completeMeaning(asked: Parts, meaning: OwnMeaning): OwnMeaning {
     return { ...meaning, figure: 'count', by: null };
   // 'Hands or neck, which is worse', 'is my neck the worst'
   const conditions = measure === 'severity' ? namesOf(asked, 'conditions', measure) : [];
+  // 'Is my neck worse than my hands'
+  const isBetween = conditions.length > 1 && /\b(?:than|which|or|vs|versus)\b/.test(asked.words.join(' '));
+  const isOfTime = asked.period !== null || asked.where.length > 0 || asked.against !== null;
+  if (isBetween && !isOfTime && (figure === 'trend' || meaning.compare === 'others'))
+    return { ...meaning, figure: 'average', compare: null };
   const isEnd = figure === 'worst' || figure === 'best';
   const isQuestion = /^(?:is|are|was|were)$/.test(asked.words[0] ?? '');
   const isWhich = conditions.length > 1 || (conditions.length === 1 && isQuestion);
@@ -254,6 +259,7 @@ function compareOf(asked: Parts, read: OwnMeaning): OwnMeaning {
     return figure === 'trend' ? { ...meaning, compare: null } : meaning;
   // 'Did it get worse in spring' is about a change within the period.
   const isAll = asked.range !== null && asked.range.from <= asked.firstDay;
+  if (isLevel && asked.isSinceEvent) return { ...meaning, figure: 'average', compare: 'before' };
   if (isLevel && (isAll || hasWord(/^(?:get|got|getting|becom|became|turn|improving)/)))
     return { ...meaning, figure: 'trend', compare: null };
   const isOther = hasWord(/^(?:better|worse|milder|calmer|higher|lower|more|less|fewer)$/);

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { quickPrompts } from '@flarewell/domain/assistant/assistant';
-import { makeQuery, type Query } from '@flarewell/domain/assistant/query/query';
+import { isOtherDays, makeQuery, type Query } from '@flarewell/domain/assistant/query/query';
 import { quickQueries } from '@flarewell/domain/assistant/query/quickQueries';
 import type { FigureKind } from '@flarewell/domain/measures/measures';
 import type { NotUnderstood } from '@flarewell/domain/wire/assistant';
@@ -247,7 +247,7 @@ function guess(
     return sure(makeQuery({ measure: 'severity', figure: 'average', period, against }));
   }
   const guesses = meanings.filter(hasMeasure).map((own) => ({
-    queries: composeQueries(parts, own),
+    queries: withoutInvented(composeQueries(parts, own), parts, before),
     probability: own.probability,
     least: meaning.measure === 'none' ? 1 : leastProbability.answered,
   }));
@@ -260,6 +260,13 @@ function guess(
       listUncovered(parts, queries).every(({ isTurning }) => !isTurning),
   );
   return whole ? [whole, ...guesses.filter((one) => one !== whole)] : guesses;
+}
+
+/** 'Hands on days with swimming and cold weather' asks for no comparison with the other days. */
+function withoutInvented(queries: Query[], parts: Parts, before: Query | null): Query[] {
+  if (!isInvented(parts, queries, before)) return queries;
+  const plain = queries.map((query) => (isOtherDays(query.against) ? { ...query, against: null } : query));
+  return isInvented(parts, plain, before) ? queries : plain;
 }
 
 const isAnd = ({ found }: Parts) => found.every(({ tag }) => tag === 'and');

@@ -1,4 +1,5 @@
 import type { Parts } from '#assistant/reading/findParts.ts';
+import { isRemark } from '#assistant/reading/ownEvents.ts';
 import { findTags } from '#assistant/reading/words/tags.ts';
 import { stemOf } from '#assistant/reading/words/text.ts';
 import type { Tag } from '#assistant/reading/words/vocabulary.ts';
@@ -61,7 +62,8 @@ function nameMeaning(tag: Tag): string {
   return /^[swr]:/.test(tag) && tag !== 's:Itchiness' ? `<${tag.charAt(0)}>` : `<${tag}>`;
 }
 
-function marksOf({ period, against, where, levels, text, shift, notUnderstood }: Parts): string[] {
+function marksOf({ period, against, where, levels, text, shift, ...parts }: Parts): string[] {
+  const notUnderstood = parts.notUnderstood.filter(({ sentence }) => !isRemark(sentence));
   const kind = against === null ? 'none' : 'kind' in against ? against.kind : 'days';
   const marks: Record<string, boolean> = {
     [period ? '#period' : '#no-period']: true,

@@ -72,7 +72,7 @@ export const vocabulary = {
   'f:longest': 'longest, longest run, longest period, longest stretch, at a stretch, lasted longest',
   /** The longest time without it. */
   'f:gap':
-    'longest without, longest time without, longest stretch without, longest period without, longest run without, longest i have gone without, longest i went without, longest gap, longest flare free, longest clear, went without, gone without',
+    'longest without, longest streak without, longest time without, longest stretch without, longest period without, longest run without, longest i have gone without, longest i went without, longest gap, longest flare free, longest clear, went without, gone without',
   'f:first':
     'first, first time, earliest, oldest, start, started, begin, began, since when, very first, starting',
   'f:last':
