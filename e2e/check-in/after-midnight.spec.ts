@@ -66,6 +66,16 @@ test('the evening before is saved as its day', async ({ page, api }) => {
   await expect(dialog.getByText(/For .*\?/)).toHaveCount(0);
 });
 
+test('the dashboard calls no evening missed that is not over', async ({ page, api }) => {
+  await addCheckIn(api, '2025-06-10', { notes: 'Done' });
+  await page.clock.setFixedTime(new Date(`${saturday}T00:40:00`));
+  await page.goto('/app/dashboard');
+  await expect(page.getByText('2 days of the last week were not recorded.')).toBeVisible();
+  await page.clock.setFixedTime(new Date(`${saturday}T04:00:00`));
+  await page.reload();
+  await expect(page.getByText('3 days of the last week were not recorded.')).toBeVisible();
+});
+
 test('from 4 on, and with a check-in of the day before, it is about today', async ({ page, api }) => {
   let dialog = await openAt(page, '04:00');
   await expect(dialog.getByText('Saturday, June 14, 2025')).toBeVisible();

@@ -218,6 +218,10 @@ test('editing pre-fills everything, and can deactivate a medication and clear it
   await expect(form.getByLabel('Name')).toHaveValue('Cream');
   await expect(form.getByLabel('Frequency')).toHaveValue('Once daily');
   await expect(form.getByLabel('Maximum usage days')).toHaveValue('14');
+  const ofThePast = form.getByText('Past check-ins will show it too.');
+  await expect(ofThePast).toHaveCount(0);
+  await form.getByLabel('Dosage').fill('Thick layer');
+  await expect(ofThePast).toBeVisible();
   await form.getByLabel('Maximum usage days').fill('');
   await form.getByLabel('Notes').fill('');
   await form.getByRole('switch', { name: 'Active' }).uncheck();

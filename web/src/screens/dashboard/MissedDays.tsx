@@ -1,19 +1,19 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
-import type { Day } from '@flarewell/domain/day';
 import { missedDays } from '@flarewell/domain/missedDays';
 import { useMemo } from 'react';
+import { useDiaryDay } from '#data/diary/diaryDay.ts';
 import { useUnfinishedDays } from '#data/outbox/draft.ts';
 import { Button } from '#ui/Button.tsx';
 import { weekdayDate, weekdayName } from '#ui/dates.ts';
 import { useOpenDialog } from '#ui/dialog/dialogs.tsx';
 import { Hint } from './Hint.tsx';
 
-type Props = { checkIns: readonly CheckIn[]; today: Day };
-
 /** Offers the days of the last week that were not recorded. */
-export function MissedDays({ checkIns, today }: Props) {
+export function MissedDays({ checkIns }: { checkIns: readonly CheckIn[] }) {
   const openDialog = useOpenDialog();
-  const missed = useMemo(() => missedDays(checkIns, today), [checkIns, today]);
+  // Shortly after midnight the evening before is not over yet.
+  const evening = useDiaryDay();
+  const missed = useMemo(() => missedDays(checkIns, evening), [checkIns, evening]);
   // A check-in that was begun has a line of its own.
   const unfinished = useUnfinishedDays();
   const days = missed.filter((day) => !unfinished.includes(day));

@@ -38,7 +38,7 @@ export function Overview({ records, today, todaysCheckIn }: Props) {
   return (
     <div className="mt-6 grid grid-cols-1 gap-4 lg:gap-4.5">
       <SummaryCards records={records} today={today} checkIn={todaysCheckIn} />
-      {mayWrite && <MissedDays checkIns={checkIns} today={today} />}
+      {mayWrite && <MissedDays checkIns={checkIns} />}
       <Suspense>{checkIns.length > 0 && mayBeUnreached && <ReminderHint />}</Suspense>
       <div className="grid grid-cols-1 items-start gap-4 lg:gap-4.5 xl:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)]">
         <div className="flex flex-col gap-4 lg:gap-4.5 xl:order-1 xl:flex-col-reverse">

@@ -42,11 +42,7 @@ export function Offer({ token, link, profile }: Offered) {
         </p>
         <p className="text-s">{`The link works once, until ${dateAndTime(timeZone, expiresAt)}.`}</p>
       </div>
-      {profile ? (
-        <Accept token={token} name={profile.name} />
-      ) : (
-        <SignIn token={token} mayRegister={link.mayRegister} />
-      )}
+      {profile ? <Accept token={token} name={profile.name} /> : <SignIn token={token} link={link} />}
     </CardPage>
   );
 }
@@ -77,13 +73,13 @@ function Accept({ token, name }: { token: string; name: string }) {
   );
 }
 
-function SignIn({ token, mayRegister }: { token: string; mayRegister: boolean }) {
+function SignIn({ token, link: { mayRegister, sharedBy } }: Pick<Offered, 'token' | 'link'>) {
   return (
     <>
       <p className="text-s text-ink-soft">
         {mayRegister
           ? 'To accept it, sign in, or create an account.'
-          : 'To accept it, sign in. This link cannot make a new account.'}
+          : `To accept it, sign in. This link cannot make a new account. If you have none yet, ask ${sharedBy} how to get one, and open the link again afterwards.`}
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink href={loginForDiary(token, 'sign-in')}>Sign in</ButtonLink>

@@ -82,6 +82,11 @@ export function MedicationDialog({ conditions, medications, medication, onSave, 
         placeholder="Thin layer"
         value={form.dosage}
         error={shown.dosage}
+        hint={
+          medication &&
+          form.dosage.trim() !== medication.dosage &&
+          'Past check-ins will show it too. For another strength, add a medication.'
+        }
         onChange={(event) => edit({ dosage: event.target.value })}
       />
       <SelectField

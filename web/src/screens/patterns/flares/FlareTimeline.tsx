@@ -34,7 +34,8 @@ export function FlareTimeline({ flares, today }: { flares: readonly ShownFlare[]
                       : 'bg-[color-mix(in_oklab,currentColor_22%,transparent)]'
                   }`}
                   style={{
-                    left: `${place(flare.from)}%`,
+                    // The narrowest bar, of 0.625rem, ends with the period too.
+                    left: `min(${place(flare.from)}%, 100% - 0.625rem)`,
                     width: `${place(flare.to) + 100 / timelineDays - place(flare.from)}%`,
                   }}
                 />

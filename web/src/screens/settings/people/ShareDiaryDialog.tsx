@@ -41,9 +41,9 @@ function ShareForm({ diary, onMade, onClose }: Props & { onMade: (made: Made) =>
       onClose={onClose}
     >
       <p className="text-s text-ink-soft">
-        {`You get a link to send to one person. Whoever opens it first, within ${diaryLinkDays} days, can accept it with an account of their own.`}
+        {`You get a link to send to one person. Whoever opens it first, within ${diaryLinkDays} days, can accept it with an account of their own on this server. Who has none may need an invitation first.`}
       </p>
-      <RadioField label="What may they do?" options={choices} value={role} onChange={setRole} />
+      <RadioField label="What this person does in it" options={choices} value={role} onChange={setRole} />
       <p className="text-s text-ink-soft">You can make them an owner afterwards.</p>
     </FormDialog>
   );
