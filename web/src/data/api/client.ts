@@ -30,7 +30,6 @@ import type {
   Diary,
   DiaryChanges,
   DiaryLink,
-  DiaryList,
   MadeDiaryLink,
   MemberChanges,
   NewDiary,
@@ -162,7 +161,6 @@ function memberCalls(send: SendJson) {
 function diaryCalls(send: SendJson) {
   const pathOf = (id: string, ...parts: string[]) => ['/api/diaries', id, ...parts].join('/');
   return {
-    list: () => send<DiaryList>('GET', '/api/diaries'),
     add: (person: NewDiary) => send<Diary>('POST', '/api/diaries', person),
     update: (id: string, changes: DiaryChanges) => send<Diary>('PATCH', pathOf(id), changes),
     remove: (id: string) => send<void>('DELETE', pathOf(id)),
