@@ -125,7 +125,7 @@ export function createFakeBrowser({ fetch, isStorageBlocked = false }: Options) 
     const { getWaiting } = await import('#data/outbox/waiting.ts');
     const { startSending } = await import('#data/outbox/sender.ts');
     const { acceptServerVersion, saveCheckIn } = await import('#data/outbox/saveCheckIn.ts');
-    const { deleteCheckIn, restoreCheckIn } = await import('#data/outbox/deleteCheckIn.ts');
+    const { deleteCheckIn, restoreCheckIn, whyNotDeletable } = await import('#data/outbox/deleteCheckIn.ts');
     const { discardUnsent, readUnsentFile } = await import('#data/outbox/unsentOfDay.ts');
     setSharedDevice(isShared);
     rememberUser(userId);
@@ -161,6 +161,7 @@ export function createFakeBrowser({ fetch, isStorageBlocked = false }: Options) 
       restoreCheckIn,
       listEntries: () => listEntries(openBox()),
       readCopied,
+      whyNotDeletable,
       readDraft,
       createDraftKeeper,
       readUnsentFile,
