@@ -111,11 +111,11 @@ export function createFakeBrowser({ fetch, isStorageBlocked = false }: Options) 
     const { createCopy, findCopy } = await import('#data/local/openCopy.ts');
     const { readCopied } = await import('#data/diary/copy.ts');
     const { cache } = await import('#data/cache/cache.ts');
-    const { createSendJson, expectUser } = await import('#data/api/request.ts');
+    const { createSendJson, expectUser, onDiaryGone } = await import('#data/api/request.ts');
     const { diaryKey, getDiary } = await import('#data/diary/diary.ts');
     const { listOwners } = await import('#data/local/database.ts');
     const { loseDiary } = await import('#data/diaries/loseDiary.ts');
-    const { dismissLost, getLostDiaries } = await import('#data/diaries/lostDiaries.ts');
+    const { dismissLost, getLostDiaries, noteGone } = await import('#data/diaries/lostDiaries.ts');
     const { readAhead, switchDiary } = await import('#data/diaries/switchDiary.ts');
     const { openBox } = await import('#data/outbox/box.ts');
     const { readDraft } = await import('#data/outbox/draft.ts');
@@ -139,6 +139,7 @@ export function createFakeBrowser({ fetch, isStorageBlocked = false }: Options) 
       diary: { id: diaryId },
     } as Diary);
     expectUser(userId);
+    onDiaryGone(noteGone);
     followOtherTabs(userId);
     startSending(userId);
 
@@ -159,9 +160,9 @@ export function createFakeBrowser({ fetch, isStorageBlocked = false }: Options) 
       acceptServerVersion,
       deleteCheckIn,
       restoreCheckIn,
+      whyNotDeletable,
       listEntries: () => listEntries(openBox()),
       readCopied,
-      whyNotDeletable,
       readDraft,
       createDraftKeeper,
       readUnsentFile,
