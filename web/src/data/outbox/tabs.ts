@@ -1,4 +1,4 @@
-import { dayOf } from '@flarewell/domain/day';
+import { type Day, dayOf } from '@flarewell/domain/day';
 import type { ShownCheckIn } from '@flarewell/domain/wire/checkIns';
 import { type Box, placeOf } from './box.ts';
 
@@ -21,6 +21,8 @@ interface Message {
   diaryId: string;
   /** The check-in that reached the server. */
   saved?: ShownCheckIn;
+  /** The day whose stored draft was removed. */
+  removedDraft?: Day;
   /** The server no longer gives the account this diary. */
   gone?: { isExpected: boolean };
 }
@@ -42,8 +44,18 @@ export function onOtherTab(userId: string, listener: (message: Message) => void)
   openChannel().onmessage = ({ data }: MessageEvent<Message | null>) => {
     if (data?.userId !== userId) return;
     if (data.saved) noteSaved(data, data.saved);
-    listener(data);
+    const { removedDraft } = data;
+    if (removedDraft === undefined) listener(data);
+    else for (const removed of draftListeners) removed(placeOf(data, removedDraft));
   };
+}
+
+const draftListeners = new Set<(place: string) => void>();
+
+/** Calls back with the place (`placeOf`) of each draft that another tab removes. Returns a function that stops this. */
+export function onRemovedDraft(listener: (place: string) => void): () => void {
+  draftListeners.add(listener);
+  return () => void draftListeners.delete(listener);
 }
 
 const savedRevisions = new Map<string, number>();

@@ -85,6 +85,7 @@ export function createFakeBrowser({ fetch, isStorageBlocked = false }: Options) 
   vi.stubGlobal('location', { pathname: '/app/dashboard', search: '', replace: () => undefined });
   vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }));
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
   vi.stubGlobal('reportError', (error: unknown) => errors.push(error));
   vi.stubGlobal('fetch', fetch);
   const { setTimeout: startTimer } = globalThis;
