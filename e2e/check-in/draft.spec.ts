@@ -83,6 +83,32 @@ test('starting over asks first, and undoing every change removes the draft', { t
   await expect.poll(() => draftDays(page)).toEqual([]);
 });
 
+test('discarding in one tab leaves what another tab holds, also after that is closed', async ({
+  page,
+  api,
+  context,
+  person: _,
+}) => {
+  await addCondition(api, { name: 'Neck' });
+  const dialog = await openCheckIn(page);
+  await dialog.getByLabel('Notes').fill('of the first tab');
+  await expect.poll(() => draftDays(page)).toEqual([today]);
+  const tab = await context.newPage();
+  const other = await openCheckIn(tab);
+  await other.getByLabel('Notes').fill('of the other tab');
+  await expect.poll(() => draftDays(page)).toEqual([today]);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect.poll(() => draftDays(page)).toEqual([today]);
+  await tab.close();
+  const again = await openCheckIn(page);
+  await expect(again.getByLabel('Notes')).toHaveValue('of the other tab');
+  await again.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect.poll(() => draftDays(page)).toEqual([]);
+});
+
 test.describe('when the server ends the session', () => {
   test.use({ expectedErrors: /status of 401/ });
 

@@ -176,8 +176,15 @@ test('every screen can be read offline, and says which actions need a connection
   await page.goto('/');
   await expect(page).toHaveURL(/\/app\/dashboard$/);
   const dialog = await openCheckIn(page);
+  const refusal = 'The check-in was not deleted. You are offline,';
   await dialog.getByRole('button', { name: 'Delete check-in' }).click();
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByText('The check-in was not deleted. You are offline,')).toBeVisible();
-  await expect(page.getByRole('button', { name: /June 14, 2025/ })).toContainText('1 condition');
+  await expect(dialog.getByRole('alert')).toContainText(refusal);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  const card = page.getByRole('button', { name: /June 14, 2025/ });
+  await expect(card).toContainText('1 condition');
+  await page.goto('/app/check-in?date=2025-06-14');
+  await page.getByRole('button', { name: 'Delete check-in' }).click();
+  await expect(page.getByText(refusal)).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });

@@ -46,7 +46,7 @@ test('two parents keep one diary, a third person reads it, and a doctor opens it
 }, async ({ page: maya, context, person: _, browser, baseURL }) => {
   const [first, second, both] = [dayBefore(2), dayBefore(3), dayBefore(4)];
   await addLeo(maya);
-  const { diaries } = await connect(context.request).diaries.list();
+  const { diaries } = await connect(context.request).account.listDiaries();
   const leo = connect(context.request, diaries.find(({ name }) => name === 'Leo')?.id);
   await addCondition(leo, { name: 'Elbows' });
 

@@ -173,6 +173,34 @@ test.describe('a link that leads nowhere', () => {
     await expectAccessible(page);
   });
 
+  test('works at the next try if the answer to the first was lost', async ({
+    page,
+    person: _,
+    browser,
+    baseURL,
+  }) => {
+    await addLeo(page);
+    const link = await makeDiaryLink(page, 'Writes');
+    const other = await openBrowser(browser, baseURL);
+    await signUp(other.context.request, { name: 'Jonas' });
+    await other.page.route(
+      '**/api/diaries/join',
+      async (route) => {
+        await route.fetch();
+        await route.abort('internetdisconnected');
+      },
+      { times: 1 },
+    );
+    await other.page.goto(link);
+    const accept = other.page.getByRole('button', { name: 'Accept' });
+    await accept.click();
+    await expect(other.page.getByRole('alert')).toContainText('Unable to connect');
+    await accept.click();
+    await expect(other.page).toHaveURL('/app/dashboard');
+    await expect(heading(other.page)).toContainText('Leo');
+    await other.context.close();
+  });
+
   test('can be tried again once there is a connection', async ({ page, context, person: _ }) => {
     const { id } = await connect(context.request).diaries.add({ name: 'Leo' });
     const { url } = await connect(context.request).diaries.makeLink(id, { role: 'reader' });

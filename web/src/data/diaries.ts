@@ -23,7 +23,7 @@ const diariesQuery = { queryKey: diariesKey, queryFn: listDiaries, staleTime: 0 
 
 /** Names the own diary instead of the open one, which the person may have left a moment ago. */
 function listDiaries(): Promise<DiaryList> {
-  return createClient(undefined, getDiary()?.profile.id).diaries.list();
+  return createClient(undefined, getDiary()?.profile.id).account.listDiaries();
 }
 
 export function useDiaries() {

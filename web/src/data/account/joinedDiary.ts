@@ -1,9 +1,8 @@
-import type { DiaryList } from '@flarewell/domain/wire/diaries';
-import { createSendJson } from '#data/api/request.ts';
+import { visitorApi } from '#data/api/visitorCalls.ts';
 
 /** The address of the diary that a new account has joined with the link with which it was made. */
 export async function findJoinedDiary(): Promise<string> {
-  const { diaries } = await createSendJson()<DiaryList>('GET', '/api/diaries');
+  const { diaries } = await visitorApi.listDiaries();
   const [, joined] = diaries;
   return `/app/dashboard${joined ? `?diary=${encodeURIComponent(joined.id)}` : ''}`;
 }

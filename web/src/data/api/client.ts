@@ -30,7 +30,6 @@ import type {
   Diary,
   DiaryChanges,
   DiaryLink,
-  DiaryList,
   MadeDiaryLink,
   MemberChanges,
   NewDiary,
@@ -162,7 +161,6 @@ function memberCalls(send: SendJson) {
 function diaryCalls(send: SendJson) {
   const pathOf = (id: string, ...parts: string[]) => ['/api/diaries', id, ...parts].join('/');
   return {
-    list: () => send<DiaryList>('GET', '/api/diaries'),
     add: (person: NewDiary) => send<Diary>('POST', '/api/diaries', person),
     update: (id: string, changes: DiaryChanges) => send<Diary>('PATCH', pathOf(id), changes),
     remove: (id: string) => send<void>('DELETE', pathOf(id)),
@@ -201,9 +199,14 @@ function securityCalls(send: SendJson) {
   };
 }
 
+/** The problem that a request would have now, because the browser knows that there is no connection; else null. */
+export function findOffline(): ApiProblem | null {
+  const isOffline = (navigator as { onLine?: boolean }).onLine === false;
+  return isOffline ? new ApiProblem({ code: 'offline', message: offlineMessage }) : null;
+}
+
 /** Most of the app works offline, so a request that does not says so. */
 function explainOffline(error: unknown): never {
-  const isOffline = (navigator as { onLine?: boolean }).onLine === false;
   const isUnanswered = error instanceof ApiProblem && error.code === 'network';
-  throw isOffline && isUnanswered ? new ApiProblem({ code: 'offline', message: offlineMessage }) : error;
+  throw (isUnanswered && findOffline()) || error;
 }

@@ -13,7 +13,7 @@ import type {
   PasskeySignIn,
   SecondFactorSignIn,
 } from '@flarewell/domain/wire/account/security';
-import type { CheckedDiaryLink, Diary } from '@flarewell/domain/wire/diaries';
+import type { CheckedDiaryLink, Diary, DiaryList } from '@flarewell/domain/wire/diaries';
 import { createSendJson, type SendJson } from './request.ts';
 
 /** The calls of the login page and of mailed links, which need no session. */
@@ -30,6 +30,8 @@ export function visitorCalls(send: SendJson) {
     checkDiaryLink: (token: string) => send<CheckedDiaryLink>('POST', '/api/diaries/links/check', { token }),
     /** Needs a session, but none of the signed-in screens. */
     joinDiary: (token: string) => send<Diary>('POST', '/api/diaries/join', { token }),
+    /** The same. */
+    listDiaries: () => send<DiaryList>('GET', '/api/diaries'),
     signUp: (person: SignUp) => post<SignedIn>('sign-up/email', person),
     signIn: (credentials: SignIn) => post<SignedIn>('sign-in/email', credentials),
     signInWithCode: (step: SecondFactorSignIn) => post<SignedIn>('sign-in/second-factor', step),

@@ -6,7 +6,7 @@ import { listOwners, type Owner } from '#data/local/database.ts';
 import { dropCopy, findVault, openVault } from '#data/local/localCopy.ts';
 import type { Vault } from '#data/local/vault.ts';
 import { listUnsent } from '#data/outbox/draft.ts';
-import { withLock } from '#data/outbox/tabs.ts';
+import { notifyOtherTabs, withLock } from '#data/outbox/tabs.ts';
 import { makeUnsentFile } from '#data/outbox/unsentFile.ts';
 import { endSession } from '#data/session/endedSession.ts';
 import { type GoneDiary, getLostDiaries, type LostDiary, setLostDiaries } from './lostDiaries.ts';
@@ -39,6 +39,7 @@ export async function loseDiary(userId: string, { diaryId, isExpected }: GoneDia
   if (!profile) return endSession();
   if (profile.id !== userId) return leaveToOther(profile.id);
   if (isOwnDiary(userId, diaryId)) return;
+  notifyOtherTabs({ userId, diaryId, gone: { isExpected } });
   const isOpen = openDiaryId() === diaryId;
   const vault = isOpen ? openVault() : await findVault(owner);
   const name = (isOpen ? getDiary() : await readRecentCopy(vault))?.diary.name ?? null;

@@ -25,9 +25,14 @@ export interface GoneDiary {
 const gone = createStore<readonly GoneDiary[]>([]);
 export const useGoneDiaries = gone.use;
 
+/** Whether the server has said so since this page was loaded: nothing is sent to that diary any more. */
+export function isGone(diaryId: string): boolean {
+  return gone.get().some((known) => known.diaryId === diaryId);
+}
+
 /** Many requests may learn of it. The first one counts. */
 export function noteGone(diaryId: string, { isExpected = false } = {}): void {
-  if (gone.get().some((known) => known.diaryId === diaryId)) return;
+  if (isGone(diaryId)) return;
   gone.set([...gone.get(), { diaryId, isExpected }]);
 }
 

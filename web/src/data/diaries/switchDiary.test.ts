@@ -179,6 +179,26 @@ describe('a diary that is no longer shared', () => {
     expect(await tab.readCopied('2025-06-01')).toMatchObject({ notes: 'stays' });
   });
 
+  test('gets nothing sent any more, from no tab, once one of them knows', async () => {
+    const tab = await browser.openTab('maya', { diaryId: 'leo' });
+    const other = await browser.openTab();
+    server.disturb(() => 'lose request');
+    expect(await tab.save(day, 'of Leo')).toBe('waiting');
+    server.stopSharing('leo');
+    server.disturb();
+    await expect(tab.request('/api/sync')).rejects.toMatchObject({ code: 'diary-gone' });
+    await tab.loseDiary('leo');
+    browser.goOnline();
+    // Each of these sends all that waits.
+    expect(await tab.save('2025-06-01', 'of Maya')).toBe('saved');
+    expect(await other.save('2025-06-02', 'of Maya')).toBe('saved');
+    expect(server.writes).toEqual(['PUT 2025-06-01', 'PUT 2025-06-02']);
+    const [lost] = tab.getLostDiaries();
+    expect(await lost?.unsent?.file.content.text()).toContain('of Leo');
+    if (lost) await tab.dismissLost(lost);
+    expect(await tab.hasAny('unsent', 'maya')).toBe(false);
+  });
+
   test('to somebody else who is signed in by now, stays for its owner', async () => {
     const reload = vi.fn();
     const tab = await browser.openTab('maya', { diaryId: 'leo' });

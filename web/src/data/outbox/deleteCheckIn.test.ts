@@ -73,6 +73,19 @@ test('a check-in that was never sent is deleted and restored without a connectio
   expect(onServer().get(day)?.photoUrl).toContain('.jpg');
 });
 
+test('without a connection only a check-in that was never sent can be deleted', async () => {
+  await tab.save(day, 'first');
+  expect(await tab.whyNotDeletable(day)).toBeNull();
+  vi.stubGlobal('navigator', { ...navigator, onLine: false });
+  server.disturb(() => 'lose request');
+  // Without a photo it could have arrived.
+  await tab.save('2025-06-10', 'never sent', { photo: makePhoto() });
+  expect(await tab.whyNotDeletable(day)).toMatch(
+    /^The check-in was not deleted\. You are offline, and this needs a connection\./,
+  );
+  expect(await tab.whyNotDeletable('2025-06-10')).toBeNull();
+});
+
 test('without a connection Undo waits to sync', async () => {
   await tab.save(day, 'first', { photo: makePhoto() });
   const deleted = await remove();

@@ -1,6 +1,6 @@
 import type { Day } from '@flarewell/domain/day';
 import type { ShownCheckIn } from '@flarewell/domain/wire/checkIns';
-import { createClient } from '#data/api/client.ts';
+import { createClient, findOffline } from '#data/api/client.ts';
 import { openResponse } from '#data/api/request.ts';
 import { hasCode, ignoreMissing, isUnanswered } from '#data/cache/cache.ts';
 import { useOptimistic } from '#data/cache/hooks.ts';
@@ -31,9 +31,20 @@ export function useDeleteCheckIn() {
     slot: historySlot,
     send: async (day: Day) => offerUndo(await whileOpen(deleteCheckIn(day))),
     predict: (history, day) => putCheckIns(history, [], [day]),
-    failure: () => 'The check-in was not deleted.',
+    failure: () => notDeleted,
   });
 }
+
+const notDeleted = 'The check-in was not deleted.';
+
+/** Why the day cannot be deleted now, to say in place of the question whether the person is sure; else null. */
+export async function whyNotDeletable(day: Day): Promise<string | null> {
+  const offline = findOffline();
+  if (!offline || isNeverSent(await readEntry(openBox(), day))) return null;
+  return `${notDeleted} ${offline.message}`;
+}
+
+const isNeverSent = (entry: Entry | undefined) => entry?.base === null && entry.attempts.length === 0;
 
 /**
  * Deletes the day's check-in at once, so that closing the tab cannot bring it back. Returns what was deleted; null if
@@ -44,8 +55,7 @@ export async function deleteCheckIn(day: Day): Promise<DeletedCheckIn | null> {
   const { checkIns } = createClient(undefined, box.diaryId);
   const deleted = await withLock(async () => {
     const entry = await readEntry(box, day);
-    const isNeverSent = entry && entry.base === null && entry.attempts.length === 0;
-    const current = isNeverSent ? null : await ignoreMissing(checkIns.read(day));
+    const current = isNeverSent(entry) ? null : await ignoreMissing(checkIns.read(day));
     const photo = await readPhotoOfDay(box, entry, current);
     if (current) await ignoreMissing(checkIns.remove(day));
     await changeEntry(box, day, () => null);

@@ -15,6 +15,7 @@ import type { StoredFile } from '#data/local/vault.ts';
 import { type Box, isOpen, openBox } from './box.ts';
 import type { Entry } from './entry.ts';
 import { type PhotoEdit, toBlob } from './photo.ts';
+import { notifyOtherTabs } from './tabs.ts';
 
 /** A check-in that was begun and not saved. It survives a reload, a closed tab and the end of the session. */
 export interface Draft {
@@ -100,6 +101,12 @@ function setUnfinishedDays(days: Day[]): void {
 export async function discardUnfinished(day: Day, box = openBox()): Promise<void> {
   await changeDrafts(box, () => prepare(draftChanges(day, null, {}), box.vault));
   noteUnfinished(box, day, false);
+  tellRemoved(box, day);
+}
+
+/** All tabs share one draft of a day: another one in which the day is still open stores its own again. */
+export function tellRemoved({ vault, diaryId }: Box, removedDraft: Day): void {
+  if (vault) notifyOtherTabs({ userId: vault.userId, diaryId, removedDraft });
 }
 
 let started = Promise.resolve();

@@ -1,9 +1,18 @@
 import type { Day } from '@flarewell/domain/day';
 import { canStore, type PreparedChange, prepare } from '#data/local/localCopy.ts';
 import { onOtherUser } from '#data/session/rememberedUser.ts';
-import { openBox } from './box.ts';
-import { allWritten, changeDrafts, type Draft, draftChanges, draftName, noteUnfinished } from './draft.ts';
+import { openBox, placeOf } from './box.ts';
+import {
+  allWritten,
+  changeDrafts,
+  type Draft,
+  draftChanges,
+  draftName,
+  noteUnfinished,
+  tellRemoved,
+} from './draft.ts';
 import { toStoredFile } from './photo.ts';
+import { onRemovedDraft } from './tabs.ts';
 
 /** Throttles writing while somebody types. A crash loses at most this much typing. */
 const writeEveryMs = 200;
@@ -20,6 +29,8 @@ export type DraftKeeper = ReturnType<typeof createDraftKeeper>;
 /** Stores one day's draft: shortly after each change, and at once when the page is hidden or closed. */
 export function createDraftKeeper(day: Day) {
   const box = openBox();
+  /** What is unsaved in this tab, whether it is stored or not. */
+  let kept: Draft | null = null;
   let pending: Pending | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let storedFile: Blob | undefined;
@@ -36,9 +47,10 @@ export function createDraftKeeper(day: Day) {
       ...(await next.draft),
       ...(await preparePhoto(next.file)),
     ]);
-    return isWritten.then(async () =>
-      noteUnfinished(box, day, !next.isRemoved && (await canStore(box.vault))),
-    );
+    return isWritten.then(async () => {
+      noteUnfinished(box, day, !next.isRemoved && (await canStore(box.vault)));
+      if (next.isRemoved) tellRemoved(box, day);
+    });
   }
 
   async function preparePhoto(file: Blob | undefined): Promise<PreparedChange[]> {
@@ -51,8 +63,17 @@ export function createDraftKeeper(day: Day) {
 
   /** Null removes the draft. */
   function setPending(draft: Draft | null): void {
+    kept = draft;
     const file = draft?.photo.kind === 'new' ? draft.photo.file : undefined;
     pending = { draft: prepare(draftChanges(day, draft), box.vault), isRemoved: draft === null, file };
+  }
+
+  /** Another tab has removed the stored draft, which may have been this tab's. */
+  function keepAgain(removed: string): void {
+    if (removed !== placeOf(box, day) || !kept) return;
+    storedFile = undefined;
+    setPending(kept);
+    void flush();
   }
 
   return {
@@ -82,7 +103,9 @@ export function createDraftKeeper(day: Day) {
       const flushHidden = () => document.visibilityState === 'hidden' && void flush();
       document.addEventListener('visibilitychange', flushHidden);
       addEventListener('pagehide', flush);
+      const endKeeping = onRemovedDraft(keepAgain);
       const stop = () => {
+        endKeeping();
         document.removeEventListener('visibilitychange', flushHidden);
         removeEventListener('pagehide', flush);
       };

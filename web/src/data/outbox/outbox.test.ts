@@ -332,6 +332,22 @@ describe('a draft', () => {
     expect(await tab.readDraft(day)).toBeUndefined();
   });
 
+  test('that one tab discards stays as another tab holds it, with its photo', async () => {
+    const { tab, keeper } = await begin();
+    keeper.follow();
+    const other = await browser.openTab();
+    const otherKeeper = other.createDraftKeeper(day);
+    otherKeeper.follow();
+    otherKeeper.keep({ ...makeDraft(), content: { ...content, notes: 'of the other tab' } });
+    await otherKeeper.flush();
+    await keeper.remove();
+    const held = { content: { notes: 'of the other tab' }, photo: { kind: 'new' } };
+    await until(async () => expect(await tab.readDraft(day)).toMatchObject(held));
+    // Discarded in both, it is gone.
+    await otherKeeper.remove();
+    expect(await tab.readDraft(day)).toBeUndefined();
+  });
+
   test('what was typed last is written after another tab has won', async () => {
     const { tab, keeper, save } = await begin();
     server.disturb(() => 'lose request');

@@ -3,6 +3,7 @@ import type { ShownCheckIn } from '@flarewell/domain/wire/checkIns';
 import { createClient } from '#data/api/client.ts';
 import { ApiProblem } from '#data/api/request.ts';
 import { endSessionIfSignedOut, hasCode } from '#data/cache/cache.ts';
+import { isGone } from '#data/diaries/lostDiaries.ts';
 import { putSaved } from '#data/diary/diary.ts';
 import { listOwners, type Owner } from '#data/local/database.ts';
 import { canStore, storeVault } from '#data/local/localCopy.ts';
@@ -95,9 +96,10 @@ async function sendAll(): Promise<Drained> {
   }
 }
 
-/** The open diary goes first. */
+/** The open diary goes first. What is unsent of one that is gone stays until the person has saved it as a file. */
 async function findNext(failures: Drained['failures']): Promise<{ box: Box; entry: Entry } | null> {
   for (const box of [openBox(), ...listBoxesInMemory(), ...(await listOtherBoxes(failures))]) {
+    if (isGone(box.diaryId)) continue;
     const entries = await listEntries(box);
     const entry = entries.find(({ day, problem }) => !problem && !failures.has(placeOf(box, day)));
     if (entry) return { box, entry };
@@ -109,7 +111,9 @@ async function findNext(failures: Drained['failures']): Promise<{ box: Box; entr
 async function listOtherBoxes(failures: Drained['failures']): Promise<Box[]> {
   if (userId === null || !(await canStore())) return [];
   const owners = await listOwners('unsent', userId);
-  const others = owners.filter(({ diaryId }) => !isOpen({ diaryId }) && !failures.has(diaryId));
+  const others = owners.filter(
+    ({ diaryId }) => !isOpen({ diaryId }) && !isGone(diaryId) && !failures.has(diaryId),
+  );
   const boxes = await Promise.all(
     others.map(async (owner): Promise<Box[]> => {
       const { diaryId } = owner;

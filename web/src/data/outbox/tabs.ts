@@ -1,6 +1,6 @@
-import { dayOf } from '@flarewell/domain/day';
+import { type Day, dayOf } from '@flarewell/domain/day';
 import type { ShownCheckIn } from '@flarewell/domain/wire/checkIns';
-import { type Box, isOpen, placeOf } from './box.ts';
+import { type Box, placeOf } from './box.ts';
 
 const name = 'flarewell-outbox';
 
@@ -15,12 +15,16 @@ export async function ifUnlocked<Value>(work: () => Promise<Value>): Promise<Val
   return navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : null));
 }
 
-/** Tells other tabs that the outbox or the server's check-ins changed. */
+/** Tells other tabs that the outbox or the server's check-ins changed, or only what it names. */
 interface Message {
   userId: string;
   diaryId: string;
-  /** The check-in that reached the server, if that is all that changed. */
+  /** The check-in that reached the server. */
   saved?: ShownCheckIn;
+  /** The day whose stored draft was removed. */
+  removedDraft?: Day;
+  /** The server no longer gives the account this diary. */
+  gone?: { isExpected: boolean };
 }
 
 let channel: BroadcastChannel | undefined;
@@ -35,16 +39,23 @@ export function notifyOtherTabs(message: Message): void {
   openChannel().postMessage(message);
 }
 
-/** Ignores messages of tabs in which somebody else is signed in. The listener is called only about the open diary. */
-export function onOtherTab(
-  userId: string,
-  listener: (saved: ShownCheckIn | undefined) => Promise<void>,
-): void {
+/** Ignores messages of tabs in which somebody else is signed in. */
+export function onOtherTab(userId: string, listener: (message: Message) => void): void {
   openChannel().onmessage = ({ data }: MessageEvent<Message | null>) => {
     if (data?.userId !== userId) return;
     if (data.saved) noteSaved(data, data.saved);
-    if (isOpen(data)) void listener(data.saved);
+    const { removedDraft } = data;
+    if (removedDraft === undefined) listener(data);
+    else for (const removed of draftListeners) removed(placeOf(data, removedDraft));
   };
+}
+
+const draftListeners = new Set<(place: string) => void>();
+
+/** Calls back with the place (`placeOf`) of each draft that another tab removes. Returns a function that stops this. */
+export function onRemovedDraft(listener: (place: string) => void): () => void {
+  draftListeners.add(listener);
+  return () => void draftListeners.delete(listener);
 }
 
 const savedRevisions = new Map<string, number>();

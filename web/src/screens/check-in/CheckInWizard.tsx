@@ -4,7 +4,7 @@ import type { Day } from '@flarewell/domain/day';
 import { possessive } from '@flarewell/domain/who';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useIsOwnDiary, useOpenDiary } from '#data/diary/openDiary.ts';
-import { useDeleteCheckIn } from '#data/outbox/deleteCheckIn.ts';
+import { useDeleteCheckIn, whyNotDeletable } from '#data/outbox/deleteCheckIn.ts';
 import { fullDate } from '#ui/dates.ts';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
@@ -85,6 +85,12 @@ export function CheckInWizard({ day, start, onClose, otherDay, onSwitch }: Props
     close(countStepsBack());
   }
 
+  async function askToDelete() {
+    const refusal = await whyNotDeletable(day);
+    saving.refuse(refusal);
+    if (!refusal) setQuestion('deleteCheckIn');
+  }
+
   function confirm(asked: Question): void {
     setQuestion(null);
     if (asked === 'startOver') {
@@ -104,7 +110,7 @@ export function CheckInWizard({ day, start, onClose, otherDay, onSwitch }: Props
       onClose={() => close()}
       onBack={goBack}
       isTall
-      action={existing && <DeleteButton onPress={() => setQuestion('deleteCheckIn')} />}
+      action={existing && <DeleteButton onPress={askToDelete} />}
       top={!conflict && <WizardProgress step={index + 1} stepCount={steps.length} />}
       footer={<WizardFooter day={day} wizard={wizard} saving={saving} />}
     >

@@ -23,6 +23,8 @@ export function useSaving(day: Day, wizard: Wizard, keeper: DraftKeeper, onSaved
   const [isSaving, setIsSaving] = useState(false);
   const [progress, setProgress] = useState<number | null>(null);
   const [problem, setProblem] = useState<Error | null>(() => findWaitingProblem(day));
+  /** Why something else than a save is refused. It leaves a conflict on the screen. */
+  const [refusal, setRefusal] = useState<string | null>(null);
   const isOpen = useRef(true);
   const conflict = problem instanceof ApiProblem && problem.code === 'conflict' ? problem : null;
 
@@ -35,6 +37,7 @@ export function useSaving(day: Day, wizard: Wizard, keeper: DraftKeeper, onSaved
 
   async function save(revision = wizard.revision): Promise<void> {
     if (isSaving) return;
+    setRefusal(null);
     const { draft, steps } = wizard;
     const content = finishDraft(dropLeftOut(draft, steps));
     const message =
@@ -85,10 +88,14 @@ export function useSaving(day: Day, wizard: Wizard, keeper: DraftKeeper, onSaved
     save,
     isSaving,
     progress,
-    message: problem && !conflict ? problem.message : null,
+    message: refusal ?? (problem && !conflict ? problem.message : null),
     /** Another device or tab changed the day, and the person has to choose a version. */
     conflict,
-    clearProblem: () => setProblem(null),
+    refuse: setRefusal,
+    clearProblem: () => {
+      setRefusal(null);
+      setProblem(null);
+    },
   };
 }
 

@@ -66,7 +66,7 @@ function OpenedLink({ token }: { token: string }) {
         title="This link does not work"
         actions={<ButtonLink href="/">Go to Flarewell</ButtonLink>}
       >
-        {diaryMessages.linkInvalid}
+        {diaryMessages.linkInvalid} If you have accepted it already, the diary is among yours.
       </MessagePage>
     );
   }

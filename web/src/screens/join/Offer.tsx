@@ -3,8 +3,9 @@ import { nextPath } from '@flarewell/domain/paths';
 import { possessive } from '@flarewell/domain/who';
 import type { Profile } from '@flarewell/domain/wire/account/profile';
 import type { CheckedDiaryLink } from '@flarewell/domain/wire/diaries';
+import { useState } from 'react';
 import { loginForDiary } from '#data/account/accountLinks.ts';
-import { joinDiary } from '#data/account/diaryLink.ts';
+import { createJoining } from '#data/account/diaryLink.ts';
 import { useSubmission } from '#data/api/submission.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Problem } from '#ui/Problem.tsx';
@@ -49,11 +50,12 @@ export function Offer({ token, link, profile }: Offered) {
 
 function Accept({ token, name }: { token: string; name: string }) {
   const { isBusy, problem, submit } = useSubmission();
+  const [join] = useState(() => createJoining(token));
   const isMember = problem?.code === 'already-member';
   const accept = () =>
     submit({
-      send: () => joinDiary(token),
-      onDone: ({ id }) => window.location.replace(`/app/dashboard?diary=${encodeURIComponent(id)}`),
+      send: join,
+      onDone: (id) => window.location.replace(`/app/dashboard?diary=${encodeURIComponent(id)}`),
     });
   return (
     <>

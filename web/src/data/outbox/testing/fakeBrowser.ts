@@ -85,6 +85,7 @@ export function createFakeBrowser({ fetch, isStorageBlocked = false }: Options) 
   vi.stubGlobal('location', { pathname: '/app/dashboard', search: '', replace: () => undefined });
   vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }));
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
   vi.stubGlobal('reportError', (error: unknown) => errors.push(error));
   vi.stubGlobal('fetch', fetch);
   const { setTimeout: startTimer } = globalThis;
@@ -111,11 +112,11 @@ export function createFakeBrowser({ fetch, isStorageBlocked = false }: Options) 
     const { createCopy, findCopy } = await import('#data/local/openCopy.ts');
     const { readCopied } = await import('#data/diary/copy.ts');
     const { cache } = await import('#data/cache/cache.ts');
-    const { createSendJson, expectUser } = await import('#data/api/request.ts');
+    const { createSendJson, expectUser, onDiaryGone } = await import('#data/api/request.ts');
     const { diaryKey, getDiary } = await import('#data/diary/diary.ts');
     const { listOwners } = await import('#data/local/database.ts');
     const { loseDiary } = await import('#data/diaries/loseDiary.ts');
-    const { dismissLost, getLostDiaries } = await import('#data/diaries/lostDiaries.ts');
+    const { dismissLost, getLostDiaries, noteGone } = await import('#data/diaries/lostDiaries.ts');
     const { readAhead, switchDiary } = await import('#data/diaries/switchDiary.ts');
     const { openBox } = await import('#data/outbox/box.ts');
     const { readDraft } = await import('#data/outbox/draft.ts');
@@ -125,7 +126,7 @@ export function createFakeBrowser({ fetch, isStorageBlocked = false }: Options) 
     const { getWaiting } = await import('#data/outbox/waiting.ts');
     const { startSending } = await import('#data/outbox/sender.ts');
     const { acceptServerVersion, saveCheckIn } = await import('#data/outbox/saveCheckIn.ts');
-    const { deleteCheckIn, restoreCheckIn } = await import('#data/outbox/deleteCheckIn.ts');
+    const { deleteCheckIn, restoreCheckIn, whyNotDeletable } = await import('#data/outbox/deleteCheckIn.ts');
     const { discardUnsent, readUnsentFile } = await import('#data/outbox/unsentOfDay.ts');
     setSharedDevice(isShared);
     rememberUser(userId);
@@ -139,6 +140,7 @@ export function createFakeBrowser({ fetch, isStorageBlocked = false }: Options) 
       diary: { id: diaryId },
     } as Diary);
     expectUser(userId);
+    onDiaryGone(noteGone);
     followOtherTabs(userId);
     startSending(userId);
 
@@ -159,6 +161,7 @@ export function createFakeBrowser({ fetch, isStorageBlocked = false }: Options) 
       acceptServerVersion,
       deleteCheckIn,
       restoreCheckIn,
+      whyNotDeletable,
       listEntries: () => listEntries(openBox()),
       readCopied,
       readDraft,

@@ -1,7 +1,8 @@
 import { confirmations } from '@flarewell/domain/confirmations';
 import type { Day } from '@flarewell/domain/day';
 import { type RefObject, useState } from 'react';
-import { useDeleteCheckIn } from '#data/outbox/deleteCheckIn.ts';
+import { notify } from '#data/notices.ts';
+import { useDeleteCheckIn, whyNotDeletable } from '#data/outbox/deleteCheckIn.ts';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
 import { closeThenFocus } from '#ui/dialog/closeThenFocus.ts';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -19,9 +20,15 @@ export function DeleteButton({ day, focusAfter, onDelete }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);
 
+  async function ask() {
+    const refusal = await whyNotDeletable(day);
+    if (refusal) notify('bad', refusal);
+    else setIsAsking(true);
+  }
+
   return (
     <>
-      <IconButton label="Delete check-in" Icon={Trash2} onClick={() => setIsAsking(true)} />
+      <IconButton label="Delete check-in" Icon={Trash2} onClick={ask} />
       {isAsking && (
         <ConfirmDialog
           question={confirmations.deleteCheckIn}
