@@ -55,6 +55,7 @@ const trackers = [
 ];
 const records = { conditions, medications, trackers };
 const daily = { day: today, timezone: 'UTC', isNew: true };
+const names = Object.fromEntries([...conditions, ...medications].map(({ id, name }) => [id, name]));
 const rate = (conditionId: string, severity: 0 | 3) => ({ conditionId, severity, symptoms: [] });
 
 describe('steps', () => {
@@ -179,6 +180,7 @@ describe('the draft', () => {
       factors: unsetFactors,
       conditionEntries: [rate('eczema', 0), rate('acne', 0)],
       medicationEntries: ['cream', 'oil', 'pill', 'orphan'].map(leaveUnset),
+      names,
     });
   });
 
@@ -200,6 +202,7 @@ describe('the draft', () => {
       factors: { ...unsetFactors, stress: 4, diet: 2, weather: 'Hot' },
       conditionEntries: [...existing.conditionEntries, rate('eczema', 0)],
       medicationEntries: [...existing.medicationEntries, ...['cream', 'oil', 'orphan'].map(leaveUnset)],
+      names,
     });
   });
 
@@ -269,6 +272,7 @@ describe('the same as last time', () => {
       factors: { ...unsetFactors, sleep: 2, diet: 4, weather: 'Dry' },
       conditionEntries: [rate('eczema', 0), { conditionId: 'acne', severity: 2, symptoms: ['Pain'] }],
       medicationEntries: ['cream', 'oil', 'pill', 'orphan'].map(leaveUnset),
+      names,
     });
   });
 

@@ -23,6 +23,7 @@ import { useProfile } from '#data/diary/profile.ts';
 import { useTrackers } from '#data/diary/trackers.ts';
 import type { Draft } from '#data/outbox/draft.ts';
 import type { PhotoEdit } from '#data/outbox/photo.ts';
+import { findWaiting } from '#data/outbox/waiting.ts';
 import { deviceTimezone } from '#data/today.ts';
 import { useObjectUrl } from './useObjectUrl.ts';
 
@@ -64,7 +65,9 @@ export function useWizard(day: Day, start: Start) {
   const { checkIns } = useCheckIns();
   const latest = findCheckIn(checkIns, day);
   const [existing, setExisting] = useState(latest);
-  const opened = useMemo(() => startDraft(records, existing), [records, existing]);
+  // Of the check-in that waits to be sent, if any: something in it may have been deleted since.
+  const [names] = useState(() => findWaiting(day)?.names);
+  const opened = useMemo(() => startDraft(records, existing, names), [records, existing, names]);
   const { hidden } = useProfile();
   const last = useMemo(() => lastTime(checkIns, day), [checkIns, day]);
   const [work, setWork] = useState<Work>(
@@ -92,7 +95,7 @@ export function useWizard(day: Day, start: Start) {
 
   function begin(checkIn: ShownCheckIn | undefined): Work {
     return {
-      draft: startDraft(records, checkIn),
+      draft: startDraft(records, checkIn, names),
       photo: { kind: 'kept' },
       preparing: null,
       step: firstStep,
