@@ -13,6 +13,7 @@ import {
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  type CheckInDraft,
   canGoBack,
   canGoNext,
   canRepeat,
@@ -30,11 +31,13 @@ import {
   repeatCheckIn,
   replaceConditionEntry,
   replaceMedicationEntry,
+  replacesChoices,
   startDraft,
   takeUnset,
   toggleTracker,
   trackersOfStep,
   trackersQuestion,
+  undoRepeat,
   wizardSteps,
   wizardTitle,
 } from './wizard.ts';
@@ -292,6 +295,46 @@ describe('the same as last time', () => {
     ['nothing before', undefined, false],
   ])('R94 offered or not: after %s', (_, before, expected) => {
     expect(canRepeat(startDraft(records), before)).toBe(expected);
+  });
+});
+
+describe('undoing the same as last time', () => {
+  const last = makeCheckIn('2026-03-01', {
+    factors: { sleep: 2 },
+    conditionEntries: [
+      { conditionId: 'eczema', severity: 4, symptoms: ['Pain'] },
+      { conditionId: 'acne', severity: 3, symptoms: [] },
+    ],
+  });
+  const start = startDraft(records);
+
+  test.each<[string, CheckInDraft, boolean]>([
+    ['nothing', start, false],
+    ['the same rating', replaceConditionEntry(start, rate('acne', 3)), false],
+    ['another rating', replaceConditionEntry(start, rate('eczema', 3)), true],
+    ['another symptom', replaceConditionEntry(start, { ...rate('eczema', 0), symptoms: ['Redness'] }), true],
+    ['another factor', { ...start, factors: { ...start.factors, sleep: 5 } }, true],
+    ['a factor that is not repeated', { ...start, factors: { ...start.factors, stress: 5 } }, false],
+    ['a note', { ...start, notes: 'mine' }, false],
+  ])('R226 offered or not: with %s chosen before', (_, draft, expected) => {
+    expect(replacesChoices(draft, repeatCheckIn(draft, last))).toBe(expected);
+  });
+
+  test('R226 undo: ratings, symptoms and factors are exactly as before, and what was written since stays', () => {
+    const own = {
+      ...replaceConditionEntry(start, { ...rate('eczema', 3), symptoms: ['Redness'] }),
+      factors: { ...start.factors, stress: 5 as const },
+    };
+    const repeated = repeatCheckIn(own, last);
+    expect(undoRepeat(repeated, own)).toStrictEqual(own);
+    const since = replaceConditionEntry(
+      { ...repeated, notes: 'since' },
+      { ...rate('acne', 3), notes: 'chin' },
+    );
+    expect(undoRepeat(since, own)).toStrictEqual({
+      ...replaceConditionEntry(own, { ...rate('acne', 0), notes: 'chin' }),
+      notes: 'since',
+    });
   });
 });
 

@@ -1,4 +1,5 @@
 import { type DraftMemory, type Names, removeDeleted } from '@flarewell/domain/check-in/deletedEntries';
+import { findDifferences } from '@flarewell/domain/check-in/differences';
 import {
   type CheckIn,
   type CheckInContent,
@@ -217,6 +218,20 @@ export function repeatCheckIn(
     return before ? { ...entry, severity: before.severity, symptoms: [...before.symptoms] } : entry;
   });
   return { ...draft, conditionEntries, factors: { ...draft.factors, ...repeatableFactors(last, hidden) } };
+}
+
+/** Whether repeating replaces something that was chosen. What was unset before is only filled in. */
+export function replacesChoices(draft: CheckInDraft, repeated: CheckInDraft): boolean {
+  return findDifferences(finishDraft(draft), finishDraft(repeated)).some(({ mine }) => mine !== undefined);
+}
+
+/** Puts back what repeating replaced or filled in. What it leaves alone stays as it is now, such as notes written since. */
+export function undoRepeat(draft: CheckInDraft, before: CheckInDraft): CheckInDraft {
+  const conditionEntries = draft.conditionEntries.map((entry) => {
+    const own = before.conditionEntries.find(({ conditionId }) => conditionId === entry.conditionId);
+    return own ? { ...entry, severity: own.severity, symptoms: own.symptoms } : entry;
+  });
+  return { ...draft, conditionEntries, factors: before.factors };
 }
 
 function repeatableFactors({ factors }: CheckIn, hidden: readonly AddedFactor[]): Factors {

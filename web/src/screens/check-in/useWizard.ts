@@ -6,12 +6,13 @@ import {
   lastStep,
   lastTime,
   repeatCheckIn,
+  replacesChoices,
   startDraft,
   toggleTracker,
+  undoRepeat,
   type WizardStep,
   wizardSteps,
 } from '@flarewell/domain/check-in/wizard';
-import type { CheckIn } from '@flarewell/domain/checkIns';
 import type { Day } from '@flarewell/domain/day';
 import { findCheckIn } from '@flarewell/domain/history';
 import type { ShownCheckIn } from '@flarewell/domain/wire/checkIns';
@@ -40,6 +41,8 @@ export interface Work {
   isReview: boolean;
   /** Whether a draft was restored and the person has not changed the step since. */
   isRestored: boolean;
+  /** The draft before 'Same as last time' replaced something that was chosen; null if there is nothing to undo. */
+  beforeRepeat: CheckInDraft | null;
   /** The name of a new tracker while it is typed and not added yet; empty if there is none. */
   trackerName: string;
 }
@@ -102,8 +105,16 @@ export function useWizard(day: Day, start: Start) {
       isReview: false,
       revision: checkIn?.revision ?? null,
       isRestored: false,
+      beforeRepeat: null,
       trackerName: '',
     };
+  }
+
+  function repeatLast({ isReview }: Pick<Work, 'isReview'>): void {
+    if (!last) return;
+    const next = repeatCheckIn(draft, last, hidden);
+    const beforeRepeat = replacesChoices(draft, next) ? draft : work.beforeRepeat;
+    edit({ draft: next, beforeRepeat, ...(isReview && review(next)) });
   }
 
   function startWith(checkIn: ShownCheckIn | undefined): void {
@@ -125,10 +136,10 @@ export function useWizard(day: Day, start: Start) {
     setDraft: (next: CheckInDraft) => edit({ draft: next }),
     /** The check-in before this day, if repeating it would fill in anything. */
     last: canRepeat(draft, last, hidden) ? last : null,
-    /** The draft with the answers of the check-in before. */
-    repeat: (before: CheckIn) => repeatCheckIn(draft, before, hidden),
-    /** Opens the list of what will be saved with this draft. */
-    review: (next: CheckInDraft) => edit(review(next)),
+    /** Fills in the answers of the check-in before; `isReview` opens the list of what will be saved. */
+    repeatLast,
+    undoRepeat: () =>
+      work.beforeRepeat && edit({ draft: undoRepeat(draft, work.beforeRepeat), beforeRepeat: null }),
     /** Changes the latest draft, which may have changed since a request was sent. */
     toggleTracker: (id: string) =>
       setWork((before) => ({ ...before, draft: toggleTracker(before.draft, id) })),
@@ -167,6 +178,7 @@ function resume({ content, step, base, photo }: Draft): Work {
     photo,
     preparing: null,
     isRestored: true,
+    beforeRepeat: null,
     trackerName: '',
   };
 }
