@@ -43,6 +43,8 @@ test('the note of a condition that another device has deleted is kept, and the r
   await expect(notice).toContainText('The rating is not saved.');
   await expect(notice).toContainText('What was written there is now in the notes of the day.');
   await expect(dialog.getByRole('alert')).toContainText('This condition no longer exists: Elbow folds.');
+  await expect(dialog.getByRole('button', { name: 'Add Your First Condition' })).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Add a Condition' })).toBeVisible();
   await expectAccessible(page);
   await goToPhoto(dialog);
   await expect(dialog.getByRole('list', { name: 'What will be saved' })).toContainText(
