@@ -345,7 +345,7 @@ test('without a condition, the day can still be noted and a first condition adde
   const dialog = await openCheckIn(page);
   await expectStep(dialog, 'Lifestyle Factors', 'Step 1 of 3 · 33% complete');
   await choose(group(dialog, 'Sleep Quality'), '4 Good');
-  await expect(dialog.getByText('There is no condition to rate yet')).toBeVisible();
+  await expect(dialog.getByText('There is no condition to rate')).toBeVisible();
   await dialog.getByRole('button', { name: 'Add Your First Condition' }).click();
   const adding = page.getByRole('dialog', { name: 'Add condition' });
   await adding.getByLabel('Name').fill('Scalp');

@@ -13,6 +13,7 @@ import {
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  type CheckInDraft,
   canGoBack,
   canGoNext,
   canRepeat,
@@ -30,11 +31,13 @@ import {
   repeatCheckIn,
   replaceConditionEntry,
   replaceMedicationEntry,
+  replacesChoices,
   startDraft,
   takeUnset,
   toggleTracker,
   trackersOfStep,
   trackersQuestion,
+  undoRepeat,
   wizardSteps,
   wizardTitle,
 } from './wizard.ts';
@@ -55,6 +58,7 @@ const trackers = [
 ];
 const records = { conditions, medications, trackers };
 const daily = { day: today, timezone: 'UTC', isNew: true };
+const names = Object.fromEntries([...conditions, ...medications].map(({ id, name }) => [id, name]));
 const rate = (conditionId: string, severity: 0 | 3) => ({ conditionId, severity, symptoms: [] });
 
 describe('steps', () => {
@@ -179,6 +183,7 @@ describe('the draft', () => {
       factors: unsetFactors,
       conditionEntries: [rate('eczema', 0), rate('acne', 0)],
       medicationEntries: ['cream', 'oil', 'pill', 'orphan'].map(leaveUnset),
+      names,
     });
   });
 
@@ -200,6 +205,7 @@ describe('the draft', () => {
       factors: { ...unsetFactors, stress: 4, diet: 2, weather: 'Hot' },
       conditionEntries: [...existing.conditionEntries, rate('eczema', 0)],
       medicationEntries: [...existing.medicationEntries, ...['cream', 'oil', 'orphan'].map(leaveUnset)],
+      names,
     });
   });
 
@@ -269,6 +275,7 @@ describe('the same as last time', () => {
       factors: { ...unsetFactors, sleep: 2, diet: 4, weather: 'Dry' },
       conditionEntries: [rate('eczema', 0), { conditionId: 'acne', severity: 2, symptoms: ['Pain'] }],
       medicationEntries: ['cream', 'oil', 'pill', 'orphan'].map(leaveUnset),
+      names,
     });
   });
 
@@ -288,6 +295,46 @@ describe('the same as last time', () => {
     ['nothing before', undefined, false],
   ])('R94 offered or not: after %s', (_, before, expected) => {
     expect(canRepeat(startDraft(records), before)).toBe(expected);
+  });
+});
+
+describe('undoing the same as last time', () => {
+  const last = makeCheckIn('2026-03-01', {
+    factors: { sleep: 2 },
+    conditionEntries: [
+      { conditionId: 'eczema', severity: 4, symptoms: ['Pain'] },
+      { conditionId: 'acne', severity: 3, symptoms: [] },
+    ],
+  });
+  const start = startDraft(records);
+
+  test.each<[string, CheckInDraft, boolean]>([
+    ['nothing', start, false],
+    ['the same rating', replaceConditionEntry(start, rate('acne', 3)), false],
+    ['another rating', replaceConditionEntry(start, rate('eczema', 3)), true],
+    ['another symptom', replaceConditionEntry(start, { ...rate('eczema', 0), symptoms: ['Redness'] }), true],
+    ['another factor', { ...start, factors: { ...start.factors, sleep: 5 } }, true],
+    ['a factor that is not repeated', { ...start, factors: { ...start.factors, stress: 5 } }, false],
+    ['a note', { ...start, notes: 'mine' }, false],
+  ])('R226 offered or not: with %s chosen before', (_, draft, expected) => {
+    expect(replacesChoices(draft, repeatCheckIn(draft, last))).toBe(expected);
+  });
+
+  test('R226 undo: ratings, symptoms and factors are exactly as before, and what was written since stays', () => {
+    const own = {
+      ...replaceConditionEntry(start, { ...rate('eczema', 3), symptoms: ['Redness'] }),
+      factors: { ...start.factors, stress: 5 as const },
+    };
+    const repeated = repeatCheckIn(own, last);
+    expect(undoRepeat(repeated, own)).toStrictEqual(own);
+    const since = replaceConditionEntry(
+      { ...repeated, notes: 'since' },
+      { ...rate('acne', 3), notes: 'chin' },
+    );
+    expect(undoRepeat(since, own)).toStrictEqual({
+      ...replaceConditionEntry(own, { ...rate('acne', 0), notes: 'chin' }),
+      notes: 'since',
+    });
   });
 });
 

@@ -1,3 +1,5 @@
+import { type DraftMemory, type Names, removeDeleted } from '@flarewell/domain/check-in/deletedEntries';
+import { findDifferences } from '@flarewell/domain/check-in/differences';
 import {
   type CheckIn,
   type CheckInContent,
@@ -25,7 +27,7 @@ import { isShown, type Tracker } from '@flarewell/domain/trackers';
 /** A check-in in the wizard, in which choices may still be unset. */
 export type CheckInDraft = Omit<CheckInContent, 'medicationEntries'> & {
   medicationEntries: DraftMedicationEntry[];
-};
+} & DraftMemory;
 
 /** Which rating a condition's step asks for: its own, that of any condition, or none. */
 type Needed = 'own' | 'any' | 'none';
@@ -144,9 +146,13 @@ export interface WizardRecords {
   trackers: readonly Tracker[];
 }
 
-/** The draft that the wizard opens with: the day's check-in, if any, completed with unset entries. */
-export function startDraft(records: WizardRecords, existing?: CheckIn): CheckInDraft {
+/**
+ * The draft that the wizard opens with: the day's check-in, if any, completed with unset entries. `names` are those of
+ * its conditions and medications when it was written.
+ */
+export function startDraft(records: WizardRecords, existing?: CheckIn, names?: Names): CheckInDraft {
   const draft = {
+    ...(names && { names }),
     ...(existing?.notes !== undefined && { notes: existing.notes }),
     factors: { ...unsetFactors, ...existing?.factors },
     conditionEntries: existing?.conditionEntries ?? [],
@@ -160,26 +166,19 @@ export function startDraft(records: WizardRecords, existing?: CheckIn): CheckInD
  * Adds an unset entry for each condition and active medication that a draft lacks, and removes the entries of deleted
  * ones and deleted trackers: all of them may change while a draft is stored.
  */
-export function completeDraft(
-  draft: CheckInDraft,
-  { conditions, medications, trackers }: WizardRecords,
-): CheckInDraft {
-  const rated = draft.conditionEntries.filter((entry) =>
-    conditions.some(({ id }) => id === entry.conditionId),
-  );
-  const chosen = draft.medicationEntries.filter((entry) =>
-    medications.some(({ id }) => id === entry.medicationId),
-  );
+export function completeDraft(draft: CheckInDraft, records: WizardRecords): CheckInDraft {
+  const { conditions, medications, trackers } = records;
+  const left = removeDeleted(draft, records);
   const unrated = conditions
-    .filter(({ id }) => rated.every((entry) => entry.conditionId !== id))
+    .filter(({ id }) => left.conditionEntries.every((entry) => entry.conditionId !== id))
     .map(({ id }): ConditionEntry => ({ conditionId: id, severity: 0, symptoms: [] }));
   const unset = medications
-    .filter(({ id, active }) => active && chosen.every((entry) => entry.medicationId !== id))
+    .filter(({ id, active }) => active && left.medicationEntries.every((entry) => entry.medicationId !== id))
     .map(({ id }) => leaveUnset(id));
   return {
-    ...draft,
-    conditionEntries: [...rated, ...unrated],
-    medicationEntries: [...chosen, ...unset],
+    ...left,
+    conditionEntries: [...left.conditionEntries, ...unrated],
+    medicationEntries: [...left.medicationEntries, ...unset],
     ...(draft.trackers && { trackers: orderIds(draft.trackers, trackers) }),
   };
 }
@@ -219,6 +218,20 @@ export function repeatCheckIn(
     return before ? { ...entry, severity: before.severity, symptoms: [...before.symptoms] } : entry;
   });
   return { ...draft, conditionEntries, factors: { ...draft.factors, ...repeatableFactors(last, hidden) } };
+}
+
+/** Whether repeating replaces something that was chosen. What was unset before is only filled in. */
+export function replacesChoices(draft: CheckInDraft, repeated: CheckInDraft): boolean {
+  return findDifferences(finishDraft(draft), finishDraft(repeated)).some(({ mine }) => mine !== undefined);
+}
+
+/** Puts back what repeating replaced or filled in. What it leaves alone stays as it is now, such as notes written since. */
+export function undoRepeat(draft: CheckInDraft, before: CheckInDraft): CheckInDraft {
+  const conditionEntries = draft.conditionEntries.map((entry) => {
+    const own = before.conditionEntries.find(({ conditionId }) => conditionId === entry.conditionId);
+    return own ? { ...entry, severity: own.severity, symptoms: own.symptoms } : entry;
+  });
+  return { ...draft, conditionEntries, factors: before.factors };
 }
 
 function repeatableFactors({ factors }: CheckIn, hidden: readonly AddedFactor[]): Factors {

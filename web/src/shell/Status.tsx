@@ -1,8 +1,11 @@
+import { nameDeleted, removeDeleted } from '@flarewell/domain/check-in/deletedEntries';
 import { dayOf } from '@flarewell/domain/day';
 import { type ReactNode, useEffect } from 'react';
 import { useConnection } from '#data/connection.ts';
 import { followGone } from '#data/diaries/loseDiary.ts';
 import { useGoneDiaries } from '#data/diaries/lostDiaries.ts';
+import { useConditions } from '#data/diary/conditions.ts';
+import { useMedications } from '#data/diary/medications.ts';
 import { useProfile } from '#data/diary/profile.ts';
 import { useChangesOfOthers } from '#data/diary/sync.ts';
 import { startSending } from '#data/outbox/sender.ts';
@@ -31,6 +34,7 @@ export function Status() {
   const waiting = useWaiting();
   const hasUpdate = useUpdate();
   const openDialog = useOpenDialog();
+  const existing = { conditions: useConditions(), medications: useMedications() };
   const timezone = useTimezoneQuestion();
   useTodaysMark();
   useChangesOfOthers();
@@ -51,11 +55,13 @@ export function Status() {
         <Line>{isSharedDevice() ? sharedOfflineWords : offlineWords[connection]}</Line>
       )}
       {onTheirWay > 0 && <Line>{countWaiting(onTheirWay)}</Line>}
-      {stuck.map(({ checkIn: { date }, problem }) => {
-        const day = dayOf(date);
+      {stuck.map(({ checkIn, names, problem }) => {
+        const day = dayOf(checkIn.date);
+        const { deletedEntries } = removeDeleted({ ...checkIn, names }, existing);
+        const why = problem && nameDeleted(problem.message, deletedEntries);
         return (
           <Line key={day} action="Review" onPress={() => openDialog({ name: 'check-in', day })}>
-            The check-in for {fullDate(day)} is not synced. {problem?.message.replace(/\.?$/, '.')}
+            The check-in for {fullDate(day)} is not synced. {why?.replace(/\.?$/, '.')}
           </Line>
         );
       })}
@@ -94,7 +100,7 @@ type LineProps = {
 function Line({ children, action, onPress, other, onOther }: LineProps) {
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-m bg-accent-wash px-4 py-1.5 text-s font-medium text-accent-ink">
-      <p className="py-1">
+      <p className="py-1 wrap-anywhere">
         <Sentence>{children}</Sentence>
       </p>
       {action && (

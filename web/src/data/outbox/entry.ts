@@ -1,3 +1,4 @@
+import type { Names } from '@flarewell/domain/check-in/deletedEntries';
 import { isSameContent } from '@flarewell/domain/checkIns';
 import type { Day } from '@flarewell/domain/day';
 import { type Factors, mergeFactors } from '@flarewell/domain/measures/factors';
@@ -25,6 +26,8 @@ export interface Entry {
   /** Incremented by every edit, to detect an edit while the entry is being sent. */
   version: number;
   content: Content;
+  /** Of its conditions and medications, for when one is deleted before it is sent; absent in entries of earlier releases. */
+  names?: Names;
   /** When the person first saved it; absent in entries of earlier releases. */
   writtenAt?: string;
   /** The revision of the check-in that this one replaces; null if it is the day's first. */
@@ -44,7 +47,10 @@ export interface Entry {
 const waiting = { state: 'waiting', problem: null } as const;
 
 /** A save, as it is put into the outbox. */
-export type Edit = Pick<Entry, 'day' | 'content' | 'writtenAt' | 'base' | 'photo' | 'kept' | 'uploaded'>;
+export type Edit = Pick<
+  Entry,
+  'day' | 'content' | 'names' | 'writtenAt' | 'base' | 'photo' | 'kept' | 'uploaded'
+>;
 
 /** Makes the entry for a save: a new one, or an update of the entry that the day already has. */
 export function nextEntry(entries: readonly Entry[], edit: Edit): Entry {

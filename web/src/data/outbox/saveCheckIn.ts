@@ -50,7 +50,8 @@ export async function saveCheckIn(work: CheckInToSave): Promise<SaveResult> {
   const uploaded = (photo.kind === 'new' && photo.uploaded) || null;
   const writtenAt = new Date().toISOString();
   const kept = { photoUrl, thumbnailUrl };
-  const edit = { day, content, writtenAt, base, photo: photo.kind, kept, uploaded };
+  const names = draft?.content.names;
+  const edit = { day, content, names, writtenAt, base, photo: photo.kind, kept, uploaded };
   const { entry, isUpdate, unseen } = await putEntry(box, edit, photo);
   if (unseen) {
     const { checkIn: current } = await toWaiting(box, unseen);

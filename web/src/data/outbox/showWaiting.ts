@@ -28,7 +28,7 @@ export function showWaiting(): Promise<void> {
 }
 
 export async function toWaiting(box: Box, entry: Entry): Promise<WaitingCheckIn> {
-  const { day, content, photo, problem, base, writtenAt } = entry;
+  const { day, content, names, photo, problem, base, writtenAt } = entry;
   const urls = await findPhotoUrls(box, entry);
   const id = `waiting-${day}`;
   const checkIn = {
@@ -40,7 +40,7 @@ export async function toWaiting(box: Box, entry: Entry): Promise<WaitingCheckIn>
     // The day's first check-in. For others only the server knows when the first was saved.
     ...(base === null && writtenAt && { createdAt: writtenAt }),
   };
-  return { checkIn, photo, problem };
+  return { checkIn, names, photo, problem };
 }
 
 const photoKey = (box: Box, { day, photoVersion }: Entry) => `${placeOf(box, day)} ${photoVersion}`;

@@ -1,4 +1,5 @@
-import { dayOf } from '@flarewell/domain/day';
+import type { Names } from '@flarewell/domain/check-in/deletedEntries';
+import { type Day, dayOf } from '@flarewell/domain/day';
 import type { ShownCheckIn } from '@flarewell/domain/wire/checkIns';
 import { ApiProblem } from '#data/api/request.ts';
 import { createDiaryStore } from '#data/diaries/openDiary.ts';
@@ -22,6 +23,8 @@ export function toError(problem: WaitingProblem): Error {
 export interface WaitingCheckIn {
   /** As screens show it. A new photo has an object URL, which is valid in this page only. */
   checkIn: ShownCheckIn;
+  /** Of its conditions and medications when it was saved. */
+  names?: Names | undefined;
   /** What sending does to the server's photo. */
   photo: PhotoEdit['kind'];
   problem: WaitingProblem | null;
@@ -33,6 +36,10 @@ export const waitingRevision = -1;
 /** In the order in which they are sent. */
 const waiting = createDiaryStore<readonly WaitingCheckIn[]>([]);
 export const { get: getWaiting, set: setWaiting, use: useWaiting } = waiting;
+
+export function findWaiting(day: Day): WaitingCheckIn | undefined {
+  return getWaiting().find(({ checkIn }) => dayOf(checkIn.date) === day);
+}
 
 export function useIsWaiting(checkIn: { date: string } | undefined): boolean {
   return useWaiting().some((other) => other.checkIn.date === checkIn?.date);

@@ -1,6 +1,6 @@
 import type { PhotoVersion } from '@flarewell/domain/check-in/differences';
 import { finishDraft } from '@flarewell/domain/check-in/wizard';
-import { timeIn } from '@flarewell/domain/day';
+import { dayOf, timeIn } from '@flarewell/domain/day';
 import type { ShownCheckIn } from '@flarewell/domain/wire/checkIns';
 import type { RefObject } from 'react';
 import type { ApiProblem } from '#data/api/request.ts';
@@ -9,7 +9,7 @@ import { useMedications } from '#data/diary/medications.ts';
 import { useIsShared, useMemberName } from '#data/diary/openDiary.ts';
 import { useProfile } from '#data/diary/profile.ts';
 import { useTrackers } from '#data/diary/trackers.ts';
-import { getWaiting, waitingRevision } from '#data/outbox/waiting.ts';
+import { findWaiting, waitingRevision } from '#data/outbox/waiting.ts';
 import { Button } from '#ui/Button.tsx';
 import { Comparison } from './conflict/Comparison.tsx';
 import type { Wizard } from './useWizard.ts';
@@ -77,6 +77,6 @@ function describeConflict(name: string, added: ShownCheckIn | null | undefined, 
 function photoToSave({ photo, photoUrl, existing }: Wizard): PhotoVersion {
   if (photo.kind !== 'kept') return photo;
   const isWaiting = existing?.revision === waitingRevision;
-  const waiting = isWaiting && getWaiting().find(({ checkIn }) => checkIn.date === existing.date);
+  const waiting = isWaiting && findWaiting(dayOf(existing.date));
   return !waiting || waiting.photo === 'kept' ? { kind: 'kept', url: photoUrl } : { kind: waiting.photo };
 }

@@ -2,7 +2,7 @@ import { type CardFactor, checkInCard } from '@flarewell/domain/check-in/checkIn
 import { finishDraft, nextHint, type WizardStep } from '@flarewell/domain/check-in/wizard';
 import type { Day } from '@flarewell/domain/day';
 import { isRated } from '@flarewell/domain/measures/ratings';
-import { type ReactNode, type RefObject, useId } from 'react';
+import { type ReactNode, type RefObject, useId, useRef } from 'react';
 import { useConditions } from '#data/diary/conditions.ts';
 import { useMedications } from '#data/diary/medications.ts';
 import { useTrackers } from '#data/diary/trackers.ts';
@@ -10,6 +10,7 @@ import { ChevronRight } from '#ui/icons.tsx';
 import { Dot } from '#ui/records/Dot.tsx';
 import { SeverityBadge } from '#ui/records/SeverityBadge.tsx';
 import { ReviewMedications } from './medications/ReviewMedications.tsx';
+import { UndoRepeat } from './UndoRepeat.tsx';
 import { keyOf, type Wizard } from './useWizard.ts';
 
 type Props = {
@@ -22,6 +23,9 @@ type Props = {
 /** Everything that Save will store. Each line leads to its step; medications can be chosen here. */
 export function ReviewList({ day, wizard, heading }: Props) {
   const title = useId();
+  const replaced = useId();
+  const ownHeading = useRef<HTMLHeadingElement>(null);
+  const shownHeading = heading ?? ownHeading;
   const { draft, setDraft, steps } = wizard;
   const content = { ...finishDraft(draft), photoUrl: null };
   const card = checkInCard(content, useConditions(), useMedications(), useTrackers());
@@ -44,13 +48,15 @@ export function ReviewList({ day, wizard, heading }: Props) {
     <div className="grid gap-5 border-t border-line pt-5">
       <div>
         <h4
-          ref={heading}
+          ref={shownHeading}
           id={title}
+          aria-describedby={replaced}
           tabIndex={-1}
           className="mb-2 scroll-mt-4 text-sm font-semibold outline-none"
         >
           What will be saved
         </h4>
+        <UndoRepeat id={replaced} wizard={wizard} heading={shownHeading} />
         <ul aria-labelledby={title} className="grid divide-y divide-line rounded-m border border-line">
           {steps
             .filter(({ kind }) => kind !== 'photo')

@@ -12,7 +12,7 @@ export function SaveNotice({ wizard, saving }: Props) {
   return (
     <>
       {progress !== null && <UploadProgress share={progress} />}
-      <div role="alert" className="empty:hidden">
+      <div role="alert" className="wrap-anywhere empty:hidden">
         {message && (
           <Notice tone="bad">
             <p>{message}</p>

@@ -5,6 +5,7 @@ import { useToday } from '#data/today.ts';
 import { ConditionStep } from './ConditionStep.tsx';
 import { FactorsStep } from './FactorsStep.tsx';
 import { NotesStep } from './NotesStep.tsx';
+import { DeletedNotice } from './notices/DeletedNotice.tsx';
 import { RestoredNotice } from './notices/RestoredNotice.tsx';
 import { PhotoStepWithOverlay } from './PhotoStepWithOverlay.tsx';
 import { ReviewList } from './ReviewList.tsx';
@@ -28,6 +29,7 @@ export function StepContent({ day, step, wizard, heading, onStartOver, dayQuesti
     <div className="grid gap-5">
       {index === 0 && dayQuestion}
       {isRestored && isDirty && <RestoredNotice onStartOver={onStartOver} />}
+      <DeletedNotice draft={draft} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         {/* The scroll margin keeps a notice above the heading visible. */}
         <h3

@@ -1,13 +1,14 @@
+import { nameDeleted } from '@flarewell/domain/check-in/deletedEntries';
 import { dropLeftOut, finishDraft, nextHint } from '@flarewell/domain/check-in/wizard';
 import { type CheckInContent, serverSlackDays, validateCheckIn } from '@flarewell/domain/checkIns';
-import { type Day, dayOf, noonOf } from '@flarewell/domain/day';
+import { type Day, noonOf } from '@flarewell/domain/day';
 import { firstMessage } from '@flarewell/domain/fields';
 import { useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '#data/api/request.ts';
 import { notify } from '#data/notices.ts';
 import type { DraftKeeper } from '#data/outbox/draftKeeper.ts';
 import { saveCheckIn } from '#data/outbox/saveCheckIn.ts';
-import { getWaiting, toError } from '#data/outbox/waiting.ts';
+import { findWaiting, toError } from '#data/outbox/waiting.ts';
 import { today } from '#data/today.ts';
 import type { Wizard } from './useWizard.ts';
 
@@ -88,7 +89,8 @@ export function useSaving(day: Day, wizard: Wizard, keeper: DraftKeeper, onSaved
     save,
     isSaving,
     progress,
-    message: refusal ?? (problem && !conflict ? problem.message : null),
+    message:
+      refusal ?? (problem && !conflict ? nameDeleted(problem.message, wizard.draft.deletedEntries) : null),
     /** Another device or tab changed the day, and the person has to choose a version. */
     conflict,
     refuse: setRefusal,
@@ -101,6 +103,6 @@ export function useSaving(day: Day, wizard: Wizard, keeper: DraftKeeper, onSaved
 
 /** Returns why the day's check-in is still in the outbox, if the person has to decide something. */
 function findWaitingProblem(day: Day): Error | null {
-  const problem = getWaiting().find(({ checkIn }) => dayOf(checkIn.date) === day)?.problem;
+  const problem = findWaiting(day)?.problem;
   return problem ? toError(problem) : null;
 }

@@ -6,12 +6,13 @@ import {
   lastStep,
   lastTime,
   repeatCheckIn,
+  replacesChoices,
   startDraft,
   toggleTracker,
+  undoRepeat,
   type WizardStep,
   wizardSteps,
 } from '@flarewell/domain/check-in/wizard';
-import type { CheckIn } from '@flarewell/domain/checkIns';
 import type { Day } from '@flarewell/domain/day';
 import { findCheckIn } from '@flarewell/domain/history';
 import type { ShownCheckIn } from '@flarewell/domain/wire/checkIns';
@@ -23,6 +24,7 @@ import { useProfile } from '#data/diary/profile.ts';
 import { useTrackers } from '#data/diary/trackers.ts';
 import type { Draft } from '#data/outbox/draft.ts';
 import type { PhotoEdit } from '#data/outbox/photo.ts';
+import { findWaiting } from '#data/outbox/waiting.ts';
 import { deviceTimezone } from '#data/today.ts';
 import { useObjectUrl } from './useObjectUrl.ts';
 
@@ -39,6 +41,8 @@ export interface Work {
   isReview: boolean;
   /** Whether a draft was restored and the person has not changed the step since. */
   isRestored: boolean;
+  /** The draft before 'Same as last time' replaced something that was chosen; null if there is nothing to undo. */
+  beforeRepeat: CheckInDraft | null;
   /** The name of a new tracker while it is typed and not added yet; empty if there is none. */
   trackerName: string;
 }
@@ -64,7 +68,9 @@ export function useWizard(day: Day, start: Start) {
   const { checkIns } = useCheckIns();
   const latest = findCheckIn(checkIns, day);
   const [existing, setExisting] = useState(latest);
-  const opened = useMemo(() => startDraft(records, existing), [records, existing]);
+  // Of the check-in that waits to be sent, if any: something in it may have been deleted since.
+  const [names] = useState(() => findWaiting(day)?.names);
+  const opened = useMemo(() => startDraft(records, existing, names), [records, existing, names]);
   const { hidden } = useProfile();
   const last = useMemo(() => lastTime(checkIns, day), [checkIns, day]);
   const [work, setWork] = useState<Work>(
@@ -92,15 +98,23 @@ export function useWizard(day: Day, start: Start) {
 
   function begin(checkIn: ShownCheckIn | undefined): Work {
     return {
-      draft: startDraft(records, checkIn),
+      draft: startDraft(records, checkIn, names),
       photo: { kind: 'kept' },
       preparing: null,
       step: firstStep,
       isReview: false,
       revision: checkIn?.revision ?? null,
       isRestored: false,
+      beforeRepeat: null,
       trackerName: '',
     };
+  }
+
+  function repeatLast({ isReview }: Pick<Work, 'isReview'>): void {
+    if (!last) return;
+    const next = repeatCheckIn(draft, last, hidden);
+    const beforeRepeat = replacesChoices(draft, next) ? draft : work.beforeRepeat;
+    edit({ draft: next, beforeRepeat, ...(isReview && review(next)) });
   }
 
   function startWith(checkIn: ShownCheckIn | undefined): void {
@@ -122,10 +136,10 @@ export function useWizard(day: Day, start: Start) {
     setDraft: (next: CheckInDraft) => edit({ draft: next }),
     /** The check-in before this day, if repeating it would fill in anything. */
     last: canRepeat(draft, last, hidden) ? last : null,
-    /** The draft with the answers of the check-in before. */
-    repeat: (before: CheckIn) => repeatCheckIn(draft, before, hidden),
-    /** Opens the list of what will be saved with this draft. */
-    review: (next: CheckInDraft) => edit(review(next)),
+    /** Fills in the answers of the check-in before; `isReview` opens the list of what will be saved. */
+    repeatLast,
+    undoRepeat: () =>
+      work.beforeRepeat && edit({ draft: undoRepeat(draft, work.beforeRepeat), beforeRepeat: null }),
     /** Changes the latest draft, which may have changed since a request was sent. */
     toggleTracker: (id: string) =>
       setWork((before) => ({ ...before, draft: toggleTracker(before.draft, id) })),
@@ -164,6 +178,7 @@ function resume({ content, step, base, photo }: Draft): Work {
     photo,
     preparing: null,
     isRestored: true,
+    beforeRepeat: null,
     trackerName: '',
   };
 }

@@ -74,7 +74,11 @@ export function ConditionsScreen() {
         <EmptyState
           icon={<Hand size={22} />}
           title="No conditions added yet"
-          action={mayWrite && <Button onClick={add}>{firstConditionLabel(isOwn)}</Button>}
+          action={
+            mayWrite && (
+              <Button onClick={add}>{firstConditionLabel({ isOwn, isNew: checkIns.length === 0 })}</Button>
+            )
+          }
         >
           One place on the skin, or one diagnosis. Each gets its own rating in the daily check-in.
         </EmptyState>

@@ -33,7 +33,9 @@ export function FirstSteps({ hasCondition }: { hasCondition: boolean }) {
           isDone={hasCondition}
           title={isOwn ? 'Add your first condition' : 'Add the first condition'}
           action={
-            !hasCondition && <Button onClick={() => setIsAdding(true)}>{firstConditionLabel(isOwn)}</Button>
+            !hasCondition && (
+              <Button onClick={() => setIsAdding(true)}>{firstConditionLabel({ isOwn, isNew: true })}</Button>
+            )
           }
         >
           What you want to track: one place on the skin, or one diagnosis. You can add more later.
