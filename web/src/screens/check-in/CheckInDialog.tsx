@@ -8,8 +8,8 @@ import { useMayWrite } from '#data/diary/openDiary.ts';
 import { readDraft } from '#data/outbox/draft.ts';
 import { today } from '#data/today.ts';
 import { CheckInWizard } from './CheckInWizard.tsx';
-import { ReaderRefusal } from './ReaderRefusal.tsx';
-import { Refusal } from './Refusal.tsx';
+import { ReaderRefusal } from './notices/ReaderRefusal.tsx';
+import { Refusal } from './notices/Refusal.tsx';
 import type { Start } from './useWizard.ts';
 
 type Props = { day: Day; isAsLastTime?: boolean; onClose: () => void };

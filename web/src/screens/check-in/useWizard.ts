@@ -26,7 +26,7 @@ import type { Draft } from '#data/outbox/draft.ts';
 import type { PhotoEdit } from '#data/outbox/photo.ts';
 import { findWaiting } from '#data/outbox/waiting.ts';
 import { deviceTimezone } from '#data/today.ts';
-import { useObjectUrl } from './useObjectUrl.ts';
+import { useObjectUrl } from './photo/useObjectUrl.ts';
 
 export interface Work {
   draft: CheckInDraft;
