@@ -12,7 +12,7 @@ const doseQuestions = [
   /\b(?:right|correct|safe|maximum|max|recommended|best|proper|what|which) (?:dose|dosage|amount|strength)\b(?! (?:did|have|do) i (?:record|use|take|have))/,
   /\b(?:increase|double|raise|lower|reduce|change|adjust) (?:my|the) (?:dose|dosage|amount|strength)\b/,
   /\bis it (?:safe|ok|okay|fine|bad|dangerous) (?:to|if i)\b|\b(?:is|are) (?!my (?:diary|data|photos?|notes?)\b)(?:\w+ ){1,3}(?:safe|ok|okay|dangerous|suitable) (?:for|on|to use|to take|to put|near|around|with|while|during)\b|\b(?:is|are) (?:\w+ ){1,5}(?:dangerous|harmful|addictive)\b/,
-  /\b(?:safe|ok|okay|harmful|dangerous)\b.*\b(?:pregnant|pregnancy|breast ?feeding)\b/,
+  /\b(?:safe|ok|okay|harmful|dangerous) (?:\S+ ){0,6}(?:pregnant|pregnancy|breast ?feeding)\b/,
   /\bcan i drink\b(?: (?:alcohol|wine|beer|a glass|a beer))*(?: of \w+)? (?:with|on|while|after|before)\b/,
   /\b(?:which|what) (?:medication|medicine|cream|ointment|steroid|treatment|drug)s? (?:should|would|could|is best|do you)\b/,
 ];
