@@ -110,7 +110,7 @@ test('Back closes a dialog inside the check-in alone', async ({ page, api }) => 
   await visitDashboard(page);
   await page.getByRole('main').getByRole('button', { name: 'Check-In' }).click();
   const wizard = page.getByRole('dialog', { name: 'Daily Check-in' });
-  const button = wizard.getByRole('button', { name: 'Add Your First Condition' });
+  const button = wizard.getByRole('button', { name: 'Add a Condition' });
   const inner = page.getByRole('dialog', { name: 'Add condition' });
   for (const _ of ['first', 'second']) {
     await button.click();

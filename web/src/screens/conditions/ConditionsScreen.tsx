@@ -74,11 +74,7 @@ export function ConditionsScreen() {
         <EmptyState
           icon={<Hand size={22} />}
           title="No conditions added yet"
-          action={
-            mayWrite && (
-              <Button onClick={add}>{firstConditionLabel({ isOwn, isNew: checkIns.length === 0 })}</Button>
-            )
-          }
+          action={mayWrite && <Button onClick={add}>{firstConditionLabel({ isOwn, isNew: true })}</Button>}
         >
           One place on the skin, or one diagnosis. Each gets its own rating in the daily check-in.
         </EmptyState>
