@@ -54,7 +54,7 @@ export function createPendingWork({ database, photos, log, now }: PendingWorkSer
     return total;
   }
 
-  /** Resolves when no pending work of this diary is left. Callers share one run. Check-ins tell that `beganBy` imported them. */
+  /** Resolves when no pending work of this diary is left. Callers share one run. `beganBy` is stored as the writer of imported check-ins. */
   async function finish(diaryId: string, beganBy?: string): Promise<WorkOutcome> {
     const running = underWay.get(diaryId) ?? run(diaryId, beganBy).finally(() => underWay.delete(diaryId));
     underWay.set(diaryId, running);

@@ -57,7 +57,7 @@ describe('sending to a push service', () => {
     const [first, second, third, fourth] = service.topicsOf(to.endpoint);
     expect([second, fourth]).toEqual([first, third]);
     expect(third).not.toEqual(first);
-    // Of another device it is another one, so that nobody sees who keeps a diary together.
+    // Two devices have different topics for the same diary, so that a push service cannot tell that they share it.
     const other = await subscribe();
     await push.send(other.to, ofLeo('2026-11-14'));
     expect(service.topicsOf(other.to.endpoint)).not.toEqual([third]);

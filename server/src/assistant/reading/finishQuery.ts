@@ -6,7 +6,7 @@ import type { ReadingParts } from '#assistant/reading/reading.ts';
 
 type Asked = Pick<ReadingParts, 'records' | 'today'>;
 
-/** Gives a query what only the records tell. */
+/** Completes a query with what only the diary's records tell: how a medication is compared, and the names of periods. */
 export function finishQuery(query: Query, asked: Asked, parts: Parts): Query {
   return namePeriods(compareUse(query, asked, parts), asked, parts.unit !== null);
 }

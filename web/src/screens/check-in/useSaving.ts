@@ -24,7 +24,7 @@ export function useSaving(day: Day, wizard: Wizard, keeper: DraftKeeper, onSaved
   const [isSaving, setIsSaving] = useState(false);
   const [progress, setProgress] = useState<number | null>(null);
   const [problem, setProblem] = useState<Error | null>(() => findWaitingProblem(day));
-  /** Why something else than a save is refused. It leaves a conflict on the screen. */
+  /** Why a deletion is refused. Unlike `problem`, it keeps the comparison of a conflict on the screen. */
   const [refusal, setRefusal] = useState<string | null>(null);
   const isOpen = useRef(true);
   const conflict = problem instanceof ApiProblem && problem.code === 'conflict' ? problem : null;

@@ -34,7 +34,7 @@ export function FlareTimeline({ flares, today }: { flares: readonly ShownFlare[]
                       : 'bg-[color-mix(in_oklab,currentColor_22%,transparent)]'
                   }`}
                   style={{
-                    // The narrowest bar, of 0.625rem, ends with the period too.
+                    // A bar is at least 0.625rem wide (min-w-2.5). It must not reach past the end of the axis.
                     left: `min(${place(flare.from)}%, 100% - 0.625rem)`,
                     width: `${place(flare.to) + 100 / timelineDays - place(flare.from)}%`,
                   }}
