@@ -77,7 +77,9 @@ export function readQuestion(asked: ReadingParts, understand: Understand = under
     const isRead = more.length > 0 || (queries.length > 0 && isDetail(text));
     halves.push({ text, reading, queries: more, isRead });
   }
-  const queries = sharePeriod(halves);
+  const isFirst = (query: Query, index: number, all: readonly Query[]) =>
+    all.findIndex((one) => isDeepStrictEqual(one, query)) === index;
+  const queries = sharePeriod(halves).filter(isFirst);
   // Without the first, the others may not say what they are about.
   return halves[0]?.reading.kind === 'queries'
     ? { kind: 'queries', queries, notUnderstood: halves.flatMap(nameUnread) }
