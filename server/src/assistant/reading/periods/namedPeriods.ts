@@ -63,10 +63,10 @@ function asFar(month: DayRange, today: Day): DayRange {
 /** In this order: a phrase is found before its parts. */
 export const periodRules: readonly Rule[] = [
   rule(
-    '(?:the )?(?:same|this) day last year|(?:exactly )?(?:a|one) year ago today|exactly (?:a|one) year ago',
-    (_, { today }) => {
-      const day = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
-      return { from: day, to: day };
+    '(?:the )?(?:same|this) day last (year|month)|(?:exactly )?(?:a|one) year ago today|exactly (?:a|one) year ago',
+    ([, unit], { today }) => {
+      const { to } = asFar(daysOfMonth(addMonths(monthOf(today), unit === 'month' ? -1 : -12)), today);
+      return { from: to, to };
     },
   ),
   rule('(?:the )?(?:same|this) week last year', (_, { today }) => unitBack('week', 52, today)),
@@ -81,32 +81,18 @@ export const periodRules: readonly Rule[] = [
     '(?<=\\b(?:vs|versus|than|with|to|against) (?:in |at )?)(?:when i (?:first )?(?:started|began)|(?:the |my )?(?:very )?(?:start|beginning))(?: (?:logging|tracking|recording|of the diary|the diary|the app|here))*(?= *$)',
     (_, { firstDay }) => ({ from: firstDay, to: addDays(firstDay, 29) }),
   ),
-  rule('(?:the )?same day last month', (_, { today }) => {
-    const { from, to } = daysOfMonth(addMonths(monthOf(today), -1));
-    const day = addDays(from, Number(today.slice(8)) - 1);
-    return day <= to ? { from: day, to: day } : { from: to, to };
-  }),
   // The month as far as it has come, so that it can be compared with this one.
-  rule('(?:the )?(?:same|this) time last (year|month)', ([, unit], { today }) =>
-    asFar(daysOfMonth(addMonths(monthOf(today), unit === 'year' ? -12 : -1)), today),
-  ),
   rule(
-    `(?:the )?same (?:days|dates|part|time) (?:of|in) (last month|${monthNames})`,
+    `(?:the )?(?:same|this) (?:time|days|dates|part) (?:(?:of|in) )?(last year|last month|${monthNames})`,
     ([, name = ''], { today }) => {
-      if (name === 'last month') return asFar(daysOfMonth(addMonths(monthOf(today), -1)), today);
-      const month = readDate(name, today);
+      const isLast = name.startsWith('last ');
+      const back = name === 'last year' ? -12 : -1;
+      const month = isLast ? daysOfMonth(addMonths(monthOf(today), back)) : readDate(name, today);
       return 'from' in month ? asFar(month, today) : month;
     },
   ),
   rule('(?:the )?(?:same|this) month last year', (_, { today }) =>
     daysOfMonth(addMonths(monthOf(today), -12)),
-  ),
-  rule(
-    '(?:on )?(?:the )?(\\d{1,2})(?:st|nd|rd|th)? of (last|this) month',
-    ([, day = '', which], { today }) => {
-      const month = addMonths(monthOf(today), which === 'last' ? -1 : 0);
-      return readDate(`${month}-${day.padStart(2, '0')}`, today);
-    },
   ),
   rule(
     `(?:the )?(early|start of|beginning of|mid|middle of|late|end of) (${monthNames})${ofYear}`,
@@ -166,10 +152,6 @@ export const periodRules: readonly Rule[] = [
     const current = Number(today.slice(0, 4));
     const easter = easterRange(year ? Number(year) : current);
     return year || easter.from <= today ? easter : easterRange(current - 1);
-  }),
-  rule('(?:the )?weekend before last', (_, { today }) => {
-    const { from, to } = weekendBack(today);
-    return { from: addDays(from, -7), to: addDays(to, -7) };
   }),
   rule(`(?:the |this )?(?:last|past|this|previous) weekend|over the weekend`, (_, { today }) =>
     weekendBack(today),

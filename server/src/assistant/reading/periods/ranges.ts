@@ -99,7 +99,6 @@ export function joinRanges(text: string, ranges: DayRange[], today: Day, firstDa
       },
     ],
     [/between (?:the )?#p(\d+) and (?:the )?#p(\d+)/g, (one, other) => span(at(one), at(other))],
-    [/from (?:the )?#p(\d+) to (?:the )?#p(\d+)/g, (one, other) => span(at(one), at(other))],
     [
       isCompared ? /$^/g : /#p(\d+) (?:to|until|till|through|thru|up to) #p(\d+)/g,
       (one, other) => span(at(one), at(other)),

@@ -1,113 +1,59 @@
 /** Longer messages hold more than a question, and are not read. */
 export const wordLimit = 60;
 
+// biome-ignore format: a list of words
+const shortForms: Readonly<Record<string, string>> = {
+  dr: 'doctor', hols: 'holidays', hrs: 'hours', hw: 'how', im: 'i am', nite: 'night', tmrw: 'tomorrow', vit: 'vitamin',
+  wen: 'when', wk: 'week', wks: 'weeks', wont: 'will not', youre: 'you are', yr: 'year', yrs: 'years', zero: '0',
+};
+
 /** Rewrites contractions and spelling variants, so that the reader needs to know one form of each. */
 const respellings: [RegExp, string][] = [
   [/\b(what|how|when|where|who|that|it|there)s\b/g, '$1 is'],
   [/\b(did|do|does|is|was|were|are|have|has|had|would|could|should)n ?t\b/g, '$1 not'],
   // 'I slept badly, didn't I'
   [/ (?:is|was|are|were|do|does|did|have|has) not (?:i|it|they|we|he|she)(?= *$)/g, ''],
-  [/\bwo ?nt\b/g, 'will not'],
   [/\bcan ?t\b|\bcannot\b/g, 'can not'],
   [/\b(i|you|we|they) ?ve\b/g, '$1 have'],
-  [/\bim\b/g, 'i am'],
   [/\b(yesterday|today)s\b/g, '$1'],
-  [/\byoure\b/g, 'you are'],
   [/\b(i|you|we|they) ?d(?= (?:like|love|want|say|rather|be)\b)/g, '$1 would'],
   [/\bid\b/g, 'i'],
-  [/\ball (two|three|four|five)(?: of (?:them|my conditions))? *$/g, 'all conditions'],
   [/\bat least(?! (?:a |one |two |three |four |five |\d))/g, ''],
-  [/\bzero\b/g, '0'],
   // 'Stress 5 days', but not 'itch 5 days ago'
   [
     /\b(severity|itch|stress|sleep|diet|water) (10|\d) (?:days|nights)\b(?! (?:ago|in|running|before|after|later|straight))/g,
     'days with $1 of $2',
   ],
   [/\b(10|\d) (?:for|as) (?:my |the )?(itch|stress|sleep|diet|water|severity)\b/g, '$2 of $1'],
-  [/\b(.*) compared? (?:to|with) now *$/g, '$1 compared with the last 30 days'],
   [/\bor (?:nah|no|not|nope) *$/g, ''],
   [
     /\b(?:of|out of|from) (?:my|the|all|all my) (?:\d|two|three|four|five) (?:skin )?(?:problems?|conditions?|areas?|spots?|places?|patches)\b/g,
     'of my conditions',
   ],
-  // 'On my birthday, 14 June'
-  [
-    /\b(?:on|for) (?:my|our|the|his|her) \S+ (?=(?:the )?\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/g,
-    'on ',
-  ],
-  [/\b(\S+day (?:to|and|through|until|till) \S+day) (?:of )?this week\b/g, '$1'],
-  [/\b(an?|the) (?:short|quick|brief|little|full|proper|nice) summary\b/g, '$1 summary'],
-  [
-    /\b(?:do|does) (?:my|the) (?:numbers|data|figures|diary|records?|entries) (?:back (?:that|this|it|me) up|agree|show (?:that|this|it)|say so|confirm (?:that|this|it))\b/g,
-    '',
-  ],
-  [/\b(mon|tues|wednes|thurs|fri|satur|sun)day (?:evenings|nights|mornings|afternoons)\b/g, '$1days'],
-  [/\b(?:for |of )?each (?:skin )?(?:area|condition|spot|place|patch|part)\b/g, 'by condition'],
   [/\b(with|to|than|vs) the night before(?: that)? *$/g, '$1 the day before'],
   [/\bno of (?=(?:days|nights|times|weeks|flares|doses|photos|notes|check)\b)/g, 'number of '],
-  [/\bbefore i (?:hit|reach|get to) (?:the |my )?\d+(?: days?)?(?= |$)/g, 'before i hit the limit'],
-  [/\b(go|went|gone|been|going) over (?:the|my) \d+ days?\b/g, '$1 over the limit'],
-  [/\bnite/g, 'night'],
-  [/\bvit\b/g, 'vitamin'],
   [/\bthe (?:whole|entire|full) (year|month|week)\b/g, 'the $1'],
-  [/\bbe honest(?: with me)?\b/g, ''],
   [/^ *((?:and|what about|how about) )+the (?:night|evening) (before|after)(?: that)? *$/g, 'and the day $2'],
-  // 'On humid days or on dry ones'
-  [/\b(days?|nights?)( .*?\bor (?:on )?(?:the )?\S+) ones?\b/g, '$1$2 $1'],
-  // 'Sleep rated 1 or 2, how was the itch on those days'
-  [
-    /^ *(\S+ (?:rated|rating of|of|at) (?:\S+ ){0,3}\d) ((?:how|what|is|are|was|were|did|do) .*?) (?:on )?those (?:days|nights) *$/g,
-    '$2 on days with $1',
-  ],
-  [
-    /^ *(\S+ (?:rated|rating of|of|at) (?:\S+ ){0,3}\d) ((?:how|what|is|are|was|were|did|do) .*?) (?:the )?(?:day after|next day) *$/g,
-    '$2 on the day after days with $1',
-  ],
   [/\blongest (?:run|stretch|period|number) of days without\b/g, 'longest time without'],
-  [/(?<!\b(?:day|morning)s? )\bafter (?:(?:a|the) )?(nights?) (?:of |with )/g, 'on $1 with '],
-  [/\bhw\b/g, 'how'],
+  // 'After bad sleep', 'after a night of bad sleep'
+  [
+    /(?<!\b(?:day|morning|night)s? )\bafter (?:(?:(?:a|the) )?nights? (?:of |with )|(?=(?:bad|poor|good|little) sleep\b))/g,
+    'on nights with ',
+  ],
   [/\bwhat (?:time|part) of (?:the )?year\b/g, 'which month'],
   [/\b(?:pull|bring|dig) (?:up|out)\b/g, 'show'],
   [/\b(?:over|in|for|during) (?:the|that|this) same (?:time|period|dates) *$/g, 'then'],
-  [/\bwen\b/g, 'when'],
   [/\bmost bad(?:ly)?\b/g, 'worst'],
-  [/\bhrs?\b/g, 'hours'],
   [/\bin the month of /g, 'in '],
-  [/\bsince when (?:am|have|did) (?:i not|not i)(?: been)? (?:tak|us)\w+/g, 'when did i last use'],
-  [/\bwk(s?)\b/g, 'week$1'],
-  [/\byr(s?)\b/g, 'year$1'],
   [/\b(?:the )?first of (?=jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/g, '1 '],
-  [/\b(?:tmrw|tmr|tmrow|2moro)\b/g, 'tomorrow'],
   [/\bitchiest (day|night|week|month)/g, 'worst itch $1'],
-  [/\bitchiest (?:i|it|my skin)(?: ?ve| has| have| had| was)?(?: ever)?(?: been)?\b/g, 'worst itch'],
-  [/\bhols\b/g, 'holidays'],
-  [/\b(?:a )?quick (?:one|question|q)(?: before bed)?\b/g, ''],
-  [/^ *(?:i )?(?:can ?not|cant|do ?nt|do not) remember (?:if|whether) /g, ''],
-  // 'What did I log yesterday, I can't remember if I put it in'
-  [
-    /\b((?:what|which|how|when|show|list)\b.*?) (?:i )?(?:can ?not|cant|do ?nt|do not) remember (?:if|whether) .*$/g,
-    '$1',
-  ],
-  [/\bto hand (?:to )?(her|him|them|over)\b/g, 'to give $1'],
   [/\b(vs|versus|than|against|to|with) the (\d+) before *$/g, '$1 the $2 days before'],
-  [/\bhow many days (?:was|were) there (no|without) /g, 'how many days with $1 '],
-  [/\bdr\b/g, 'doctor'],
   [/\btop (?:\d+|three|five|ten)\b(?! (?:\S+ )?days\b)/g, 'top'],
   [/\bin (?:one|a|a single) (month|week) *$/g, 'by $1'],
-  [/\b(last (weekend|week|month) .*)\bthe (?:one|\2) before(?: that| it)? *$/g, '$1the $2 before last'],
-  // 'Last week vs the week before, hands only'
-  [
-    /\b(last (week|month) (?:vs|versus|than|and|against) )the (?:one|\2) before(?: that)? (?!the|my|i|we|last|a)/g,
-    '$1the $2 before last ',
-  ],
   [/\bweekday (?=skin|severity|itch|stress|sleep)/g, 'weekdays '],
   [
     /(?<!\b(?:am i|was i|i am|i was|if i am)(?: still| currently)? )\b(?:in|during) (?:(?:a|my|the) )?flares?\b(?= *$| (?:vs|versus|than|compared|or|and)\b)/g,
     'on flare days',
-  ],
-  [
-    /\bhow long does it (?:usually |normally |typically |generally )?take (?:for )?(?:a|my|the|one)( \S+)? flares? to (?:settle|heal|clear|go|calm|end)(?: down| up| away)?(?: once it starts)?/g,
-    'how long do my$1 flares last on average',
   ],
   // 'How sure are you about the stress thing': the answer about stress says it.
   [
@@ -116,13 +62,7 @@ const respellings: [RegExp, string][] = [
   ],
   [/\bmon (?:to )?fri\b/g, 'weekdays'],
   [/\bsat (?:and )?sun\b/g, 'weekends'],
-  [/\b(under|over|above|below) (itch|itching|severity|stress|sleep) (?:of )?(\d)/g, '$2 $1 $3'],
   [/\bworse (?:and )?not better\b/g, 'worse'],
-  [/(?<!\b(?:day|morning|night)s? )\bafter (bad|poor|good|little) sleep\b/g, 'on nights with $1 sleep'],
-  [
-    /\bbefore and after (?=(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|spring|summer|autumn|winter|christmas|easter)\S*(?: \d{4})? *$)(.+)$/g,
-    'after $1 compared with before',
-  ],
   // What the person suspects instead: 'or am I just tired', 'or was that just a bad week'.
   [
     /\bor (?:am i (?:just )?(?:imagining|tired|overthinking|dreaming)\b.*|do i (?:only |just )?imagine\b.*|(?:is|was) (?:it|that|this) just (?:me|my imagination|bad luck|(?:a |one )*(?:bad|rough|few|couple)\b).*)$/g,
@@ -161,10 +101,6 @@ const respellings: [RegExp, string][] = [
     /\b(?:(?:my|i have|i am seeing|i see|seeing|for)(?: \S+){0,3} )?(?:appt|appointment|derm|dermatologist|doctor|gp|nurse|consultant|review|checkup)(?: is| on)* (?:\S+day|tomorrow|soon|next (?:week|month))\b/g,
     '',
   ],
-  [
-    /^ *(?:(?:my|i have|i am at|the|a) )?(?:(?:skin|eczema|allergy|dermatology) )?(?:clinic|hospital|dermatology)(?: is| on)* (?:\S+day|tomorrow|soon|next (?:week|month)) (?=(?:how|what|which|when|did|was|were|show|is|are|has|have)\b)/g,
-    '',
-  ],
   [/\b(was|were|been|are|is|felt)( actually| really)? (?:ok|okay|alright)\b/g, '$1 good'],
   [
     /\b(how (?:long|many days) (?:do|does|did|are|is) .*?) last\b(?= *(?:on average|usually|typically|normally|for)? *$)/g,
@@ -173,6 +109,34 @@ const respellings: [RegExp, string][] = [
   [
     /\b(?:am i|if i am|whether i am) (?:still |currently )?(?:in a|having a) flares?(?: right now| now| currently)?\b/g,
     'last flare',
+  ],
+  [/\b(mon|tues|wednes|thurs|fri|satur|sun)day (?:evenings|nights|mornings|afternoons)\b/g, '$1days'],
+  [/\bitchiest (?:i|it|my skin)(?: ?ve| has| have| had| was)?(?: ever)?(?: been)?\b/g, 'worst itch'],
+  [/\b(an?|the) (?:short|quick|brief|little|full|proper|nice) summary\b/g, '$1 summary'],
+  [/\b(\S+day (?:to|and|through|until|till) \S+day) (?:of )?this week\b/g, '$1'],
+  [
+    /^ *(?:(?:my|i have|i am at|the|a) )?(?:(?:skin|eczema|allergy|dermatology) )?(?:clinic|hospital|dermatology)(?: is| on)* (?:\S+day|tomorrow|soon|next (?:week|month)) (?=(?:how|what|which|when|did|was|were|show|is|are|has|have)\b)/g,
+    '',
+  ],
+  [/\bsince when (?:am|have|did) (?:i not|not i)(?: been)? (?:tak|us)\w+/g, 'when did i last use'],
+  [/\bbe honest(?: with me)?\b/g, ''],
+  [/\b(go|went|gone|been|going) over (?:the|my) \d+ days?\b/g, '$1 over the limit'],
+  [/\bbefore i (?:hit|reach|get to) (?:the |my )?\d+(?: days?)?(?= |$)/g, 'before i hit the limit'],
+  [/\bhow many days (?:was|were) there (no|without) /g, 'how many days with $1 '],
+  [
+    /\bhow long does it (?:usually |normally |typically |generally )?take (?:for )?(?:a|my|the|one)( \S+)? flares? to (?:settle|heal|clear|go|calm|end)(?: down| up| away)?(?: once it starts)?/g,
+    'how long do my$1 flares last on average',
+  ],
+  [/\b(.*) compared? (?:to|with) now *$/g, '$1 compared with the last 30 days'],
+  // 'What did I log yesterday, I can't remember if I put it in'
+  [
+    /\b((?:what|which|how|when|show|list)\b.*?) (?:i )?(?:can ?not|cant|do ?nt|do not) remember (?:if|whether) .*$/g,
+    '$1',
+  ],
+  // 'Last week vs the week before, hands only'
+  [
+    /\b(last (week|month) .*)\bthe (?:one|\2) before(?: that| it)?(?= *$| (?!the|my|i|we|last|a)\S)/g,
+    '$1the $2 before last',
   ],
 ];
 
@@ -197,7 +161,8 @@ export function wordsOf(text: string): string[] {
     )
     .replace(/(?<!\d)[/.]|[/.](?!\d)|[^\p{L}\p{M}\p{N}_/.+\s]/gu, ' ')
     .replace(/_/g, '-')
-    .replace(/\s+/g, ' ');
+    .replace(/\s+/g, ' ')
+    .replace(/\p{L}+/gu, (word) => (Object.hasOwn(shortForms, word) ? (shortForms[word] ?? word) : word));
   return respellings
     .reduce((spelled, [pattern, words]) => spelled.replace(pattern, words), plain)
     .replace(/\+/g, ' ')
