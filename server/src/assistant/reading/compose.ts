@@ -14,6 +14,7 @@ import {
   factorNames,
   highLevels,
   isFactorName,
+  lowLevels,
   searchedFactors,
   type Weather,
 } from '@flarewell/domain/measures/factors';
@@ -216,6 +217,26 @@ function chooseJointDays(asked: Parts): Parts {
   };
 }
 
+/**
+ * What is asked of separately: 'on dry or on humid days', 'after swimming or wine', 'when it is good and when it is bad'. A
+ * filter for each of them would choose only the days with all.
+ */
+function findAlternatives({ tags, where, levels, isEither }: Parts, measure: Measure): DayFilter[] {
+  const isListed = tags.has('compare') || tags.has('and');
+  const weathers = measure === 'influence' || tags.has('joint') ? [] : valuesOf({ tags }, 'w:');
+  if (weathers.length > 1 && isListed)
+    return weathers.map((name) => makeFilter({ measure: 'weather', name }));
+  const named = where.filter((one) => one.measure === 'trackers' || one.measure === 'medication-days');
+  const isDayAfter = named.some((one) => one.isDayAfter);
+  if (isEither && named.length > 1) return named.map((one) => ({ ...one, isDayAfter }));
+  const rivals = where.filter((one) => where.some((other) => excludes(one, other)));
+  const isOfBoth = measure === 'days-at-level' && tags.has('l:good') && tags.has('l:bad');
+  if (rivals.length > 1 || !isOfBoth || !isListed || levels !== null) return rivals;
+  return [highLevels, lowLevels].map((choose) =>
+    makeFilter({ measure: 'severity', levels: choose(severityLevels) }),
+  );
+}
+
 /** Figures that are asked for together. */
 const figurePairs: readonly (readonly FigureKind[])[] = [
   ['best', 'worst'],
@@ -257,47 +278,23 @@ export function composeQueries(given: Parts, read: OwnMeaning): Query[] {
       (has('and') || has('compare')) &&
       pair.every((each) => figures.some((one) => one === each) && isNamed(each)),
   );
-  // 'On dry days or on humid days'
-  const kinds = measure === 'influence' ? [] : valuesOf(asked, 'w:');
-  if (kinds.length > 1 && (has('compare') || has('and')) && !has('joint'))
-    return kinds.slice(0, queryLimit).flatMap((kind) => {
-      const isOther = (tag: Tag) => tag === 'compare' || (tag.startsWith('w:') && tag !== `w:${kind}`);
-      const tags = new Set([...asked.tags].filter((tag) => !isOther(tag)));
-      const where = placed.where.filter((filter) => filter.measure !== 'weather');
-      return composeQueries({ ...placed, tags, where }, { ...said, compare: null });
-    });
-  // 'After swimming or wine': a filter for each of them would choose the days with both.
-  const either = asked.isEither
-    ? asked.where.filter((one) => one.measure === 'trackers' || one.measure === 'medication-days')
-    : [];
-  if (either.length > 1)
-    return either.slice(0, queryLimit).flatMap((one) =>
-      composeQueries(
-        {
-          ...placed,
-          isEither: false,
-          mentions: placed.mentions.filter(({ name }) => !either.some((other) => other.name === name)),
-          where: [
-            ...asked.where.filter((other) => !either.includes(other)),
-            { ...one, isDayAfter: either.some(({ isDayAfter }) => isDayAfter) },
-          ],
-        },
-        said,
-      ),
-    );
-  // 'When my skin is good and when it is bad': no day is both.
-  const rivals = asked.where.filter((one) => asked.where.some((other) => excludes(one, other)));
-  if (rivals.length > 1)
-    return rivals.flatMap((one) =>
-      composeQueries({ ...placed, where: asked.where.filter((other) => !excludes(one, other)) }, said),
-    );
-  // 'Good days against bad days'
-  const isEitherLevel = measure === 'days-at-level' && has('l:good') && has('l:bad');
-  if (isEitherLevel && (has('compare') || has('and')) && asked.levels === null)
-    return (['l:good', 'l:bad'] as const).flatMap((other) => {
-      const tags = new Set([...asked.tags].filter((tag) => tag !== other && tag !== 'compare'));
-      return composeQueries({ ...placed, tags }, { ...said, compare: null });
-    });
+  const split = findAlternatives(asked, measure);
+  if (split.length > 1) {
+    const isSplit = (filter: DayFilter) =>
+      split.some((one) => one.measure === filter.measure && one.name === filter.name);
+    const isOfNames = split.some(({ name, levels }) => name !== null && levels === null);
+    const rest: Parts = {
+      ...placed,
+      isEither: false,
+      tags: new Set([...asked.tags].filter((tag) => tag !== 'compare' && !/^[wl]:/.test(tag))),
+      mentions: placed.mentions.filter(({ name }) => !isOfNames || !split.some((one) => one.name === name)),
+    };
+    const others = asked.where.filter((filter) => !isSplit(filter));
+    const compare = has('compare') ? null : said.compare;
+    return split
+      .slice(0, queryLimit)
+      .flatMap((one) => composeQueries({ ...rest, where: [...others, one] }, { ...said, compare }));
+  }
   const isExplained = measure === 'severity' && figure === 'worst' && has('why') && !meaning.by;
   const because = isExplained
     ? [makeOne({ ...asked, where: [], tags: new Set() }, { ...meaning, measure: 'influence' })]
