@@ -195,7 +195,6 @@ function findAgainst(asked: Parts, compare: Meaning['compare'], hasFilter: boole
 function findBefore({ unit }: Parts, range: DayRange, today: Day): Against | null {
   if (unit) return shiftPeriod({ unit, by: -1 }, range);
   if (range.from === range.to || range.to !== today) return null;
-  if (range.from === `${today.slice(0, 4)}-01-01`) return shiftPeriod({ unit: 'year', by: -1 }, range);
   return range.from === `${today.slice(0, 7)}-01` ? shiftPeriod({ unit: 'month', by: -1 }, range) : null;
 }
 

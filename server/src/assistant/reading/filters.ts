@@ -120,16 +120,6 @@ export function takeFilters(words: readonly string[], source: Source): FoundFilt
     const match = text.match(pattern);
     if (!match) continue;
     const clause = match[1] ?? match[2] ?? '';
-    // No chip chooses days by the days before them.
-    const [run] = clause.match(/(?:(?<!\S)\S+ (?:days?|nights?) )?(?:in a row|running)\b/) ?? [];
-    if (run)
-      return {
-        words: text.replace(run, ' ').split(' ').filter(Boolean),
-        where,
-        isAgainstOthers,
-        left: [run],
-        isLost: true,
-      };
     const isWithout = /\bwithout\b/.test(match[0].replace(clause, ''));
     const read = clause.split(/ (?:and|plus|but) /).map((part) => {
       const { filter, left: unknown } = readClause(part.split(' ').filter(Boolean), source);
@@ -151,14 +141,6 @@ export function takeFilters(words: readonly string[], source: Source): FoundFilt
       .replace(/\s+/g, ' ')
       .trim();
     break;
-  }
-  // 'Red wine, itch next day'
-  const [, at] = isNextDay && where.length === 0 ? (text.match(/#n(\d+)/) ?? []) : [];
-  const [mention] = at === undefined ? [] : (source.named[Number(at)] ?? []);
-  if (mention && mention.kind !== 'conditions') {
-    const measure = mention.kind === 'trackers' ? 'trackers' : 'medication-days';
-    where.push(makeFilter({ measure, name: mention.name, isDayAfter: true }));
-    text = text.replace(`#n${at}`, ' ');
   }
   return { words: text.split(' ').filter(Boolean), where, isAgainstOthers, left, isLost };
 }
@@ -203,9 +185,6 @@ function readClause(
   if (isNot) return { filter: null, left };
   const isItch = tags.has('s:Itchiness') && levels !== null;
   const factor = isItch ? 'itch' : factorNames.find((name) => tags.has(`m:${name}`));
-  // 'On days I drink' is hardly about water.
-  if (factor === 'water' && rest.every((word) => /^(?:i|drink|drank|drinking|drunk)$/.test(word)))
-    return { filter: null, left: [...unknown, 'drink'] };
   if (factor && !mention)
     return done(makeFilter({ measure: factor, levels: factorLevels(factor, levels, level, tags) }));
   const weather = value('w:');

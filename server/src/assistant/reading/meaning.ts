@@ -91,31 +91,8 @@ export function sayDifferently(asked: Parts, meaning: OwnMeaning): OwnMeaning {
   // 'Does cetirizine help my itch'
   if (measure === 'severity' && isItch && asked.mentions.every(({ kind }) => kind === 'medications'))
     return { ...meaning, measure: 'itch', by: null };
-  // 'The worst day since I started' is one day, and no number of them.
-  if (measure === 'days-at-level' && figure === 'most' && meaning.by === null)
-    return { ...meaning, measure: 'severity', figure: has('f:best') ? 'best' : 'worst' };
   if (measure === 'severity' && isOfMostChange(asked))
     return { ...meaning, figure: 'trend', by: 'condition' };
-  // 'Show me my neck in June' asks for pictures.
-  const isShown = /^(?:(?:can|could|please|you) )*(?:show|let) me (?:see )?(?:my |the )?#n\d+ *$/;
-  if (measure === 'severity' && isShown.test(asked.words.join(' ')) && asked.where.length === 0)
-    return { ...meaning, measure: 'photos', figure: 'list', by: null };
-  // 'Which weather is worst for my neck'
-  if (measure === 'severity' && has('m:weather') && valuesOf(asked, 'w:').length === 0)
-    return { ...meaning, measure: 'influence' };
-  // 'Days with both dairy and wine', 'show me the days with dairy and wine'
-  const things =
-    asked.mentions.filter(({ kind }) => kind !== 'conditions').length + valuesOf(asked, 's:').length;
-  const isListOfBoth =
-    (measure === 'trackers' || measure === 'check-ins') &&
-    figure === 'list' &&
-    /#n\d+ and (?:the )?#n\d+/.test(asked.words.join(' '));
-  if (
-    ['trackers', 'symptoms', 'medication-days', 'check-ins'].includes(measure) &&
-    (has('joint') || isListOfBoth) &&
-    things > 1
-  )
-    return { ...meaning, measure: 'check-ins', by: null };
   // 'Why was last week so bad': what was recorded of these days says more than what is true of all days.
   if (measure === 'influence' && isShort && has('why'))
     return { ...meaning, measure: 'check-ins', figure: 'list', by: null, compare: null };
@@ -123,19 +100,6 @@ export function sayDifferently(asked: Parts, meaning: OwnMeaning): OwnMeaning {
   const isOfEvents = /^(?:and )?what (?:was (?:going|happening)|happened)\b/.test(asked.words.join(' '));
   if (isOfEvents && asked.range && asked.mentions.length === 0 && measure === 'severity')
     return { ...meaning, measure: 'check-ins', figure: 'list', by: null, compare: null };
-  // 'Have I logged my swimming'
-  const isOfTracker = namesOf(asked, 'trackers', 'trackers').length > 0;
-  if (measure === 'check-ins' && isOfTracker && asked.where.length === 0 && !has('joint'))
-    return { ...meaning, measure: 'trackers' };
-  if (
-    measure === 'itch' &&
-    figure === 'average' &&
-    /\b(?:itchy|itching|itch) days?\b/.test(asked.words.join(' '))
-  )
-    return { ...meaning, measure: 'symptoms', figure: 'count' };
-  // 'Was it ever a 5'
-  if (measure === 'severity' && asked.levels && figure === 'average')
-    return { ...meaning, measure: 'days-at-level', figure: 'count' };
   // Days without a symptom are check-ins.
   const isWithout = asked.where.some((filter) => filter.isNot && filter.measure === measure);
   const isOfDays = measureRows['check-ins'].figures.some((each) => each === figure);
@@ -188,10 +152,6 @@ export function completeMeaning(asked: Parts, meaning: OwnMeaning): OwnMeaning {
   const isDaily = /\b(?:(?:each|every) (?:day|night)|day by day)\b/.test(asked.words.join(' '));
   if (isDaily && figure === 'average' && asked.range && measureRows[measure].kind === 'level')
     return { ...meaning, figure: 'list', by: null, compare: null };
-  // 'How many dairy free days in a row'
-  const isWithoutIt = asked.words.includes('free');
-  if (isWithoutIt && figure === 'longest' && measureRows[measure].figures.some((each) => each === 'gap'))
-    return { ...meaning, figure: 'gap' };
   // 'The longest without missing a check-in'
   const isWithoutMissing = /\bwithout (?:missing|skipping)\b/.test(asked.words.join(' '));
   if (measure === 'missed-days' && isWithoutMissing)
@@ -243,8 +203,6 @@ function compareOf(asked: Parts, read: OwnMeaning): OwnMeaning {
   const has = (tag: Tag) => asked.tags.has(tag);
   const hasWord = (pattern: RegExp) => asked.words.some((word) => pattern.test(word));
   const isComparing = has('f:trend') || (has('more') && asked.mentions.length < 2);
-  // 'Have I used mometasone or hydrocortisone more' compares the two with each other.
-  if (has('more') && asked.isEither && !asked.against) return { ...meaning, compare: null };
   const isLevel = figure === 'average' || figure === 'trend';
   const isOfWeek = asked.where.some((filter) => filter.measure === 'week');
   if (asked.against)

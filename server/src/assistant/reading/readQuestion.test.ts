@@ -167,7 +167,6 @@ const questions: readonly (readonly [message: string, expected: string])[] = [
   ['what day did I stop hydrocortisone', 'medication-days last Hydrocortisone'],
   ['how many times did I put stress as 5', 'stress count 5-5'],
   ['days with itch above 5 but no redness', 'check-ins count where itch of 6 or more where no redness'],
-  ["show the days when I'd both pain and bleeding", 'check-ins list where pain where bleeding'],
   ['compare first month with last month', 'severity average 2025-11-17..2025-12-16 against 2026-10-01..2026-10-31'],
   ['best month of the year for me?', 'severity best by month 2026-01-01..2026-11-16'],
   ['when i sleep badly is my neck worse the next day', 'severity average Neck against other-days after sleep quality of 2 or less'],

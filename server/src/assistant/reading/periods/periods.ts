@@ -139,8 +139,6 @@ export function readPeriods(words: readonly string[], today: Day, firstDay: Day)
   // 'I stopped four weeks ago, any difference since then'
   const since = whole.replace(/(?<!since )(#p\d+)(.*) since(?: then)?(?= or\b| and\b|$)/, 'since $1$2');
   text = joinRanges(since, ranges, today, firstDay);
-  // How many days belong to 'the end of June' is not said.
-  if (/\b(?:start|beginning|middle|end) of (?:the )?#p/.test(text)) return null;
   const named = Array.from(text.matchAll(new RegExp(mark, 'g')), ([, index]) => ranges[Number(index)]);
   const different = named.filter(
     (range, index) =>

@@ -147,9 +147,6 @@ function currentLike({ from, to }: DayRange, today: Day): DayRange {
   if (length === 1) return { from: today, to: today };
   if (daysOfMonth(monthOf(from)).to === to && from.endsWith('-01'))
     return { from: `${monthOf(today)}-01`, to: today };
-  if (from.endsWith('-01-01') && to.endsWith('-12-31'))
-    return { from: `${today.slice(0, 4)}-01-01`, to: today };
-  if (weekOf(from).to === to && length === 7) return { from: weekOf(today).from, to: today };
   const start = addDays(today, 1 - length);
   // The two periods share no day.
   return { from: start <= to && to < today ? addDays(to, 1) : start, to: today };
