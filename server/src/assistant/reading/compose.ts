@@ -24,7 +24,6 @@ import { factorLevels } from '#assistant/reading/filters.ts';
 import type { Parts } from '#assistant/reading/findParts.ts';
 import {
   causesOf,
-  comparesWeekdays,
   completeMeaning,
   levelsOf,
   namesOf,
@@ -130,14 +129,13 @@ function makeOne(asked: Parts, { measure, figure: wanted, by: named, compare }: 
   const [used] = names.includes('medications') ? [] : namesOf(asked, 'medications', measure);
   const isAll = asked.period === null || (asked.range !== null && asked.range.from <= asked.firstDay);
   const isOfUse = used !== undefined && compare === 'before' && isAll;
-  const isOfWeekdays = by === 'weekday' && comparesWeekdays(asked);
   const where = isInfluence
     ? []
     : asked.where.filter(
         (filter) =>
           filter !== own &&
           !(isOfUse && filter.name === used) &&
-          !(isOfWeekdays && filter.measure === 'week'),
+          !(by === 'weekday' && filter.measure === 'week'),
       );
   const ofFilter = own?.name ? [own.name] : [];
   const usesLevels =

@@ -11,7 +11,7 @@ import { isFactorName, type Scale } from '@flarewell/domain/measures/factors';
 import { type Measure, measureRows, scaleOf } from '@flarewell/domain/measures/measures';
 import type { NotUnderstood } from '@flarewell/domain/wire/assistant';
 import type { Parts } from '#assistant/reading/findParts.ts';
-import { comparesWeekdays, timeless } from '#assistant/reading/meaning.ts';
+import { timeless } from '#assistant/reading/meaning.ts';
 import type { Mention } from '#assistant/reading/names.ts';
 import { turning } from '#assistant/reading/words/ordinaryWords.ts';
 import type { FoundTag } from '#assistant/reading/words/tags.ts';
@@ -70,7 +70,6 @@ const rows: readonly (readonly [tags: RegExp, says: Says])[] = [
   [/^m:skips$/, (query) => isAbout('skips', 'missed-days', 'adherence', 'streak', 'check-ins')(query) || query.where.some(({ isNot }) => isNot)],
   [/^m:(?:take|doses)$/, (query) => isOfUse(query) || hasFilter(query, 'medication-days', 'trackers') || isAbout('trackers', 'notes', 'influence', 'photos', 'check-ins')(query)],
   [/^m:control$/, isAbout('control')],
-  [/^m:missed-days$/, isAbout('missed-days', 'streak', 'check-ins')],
   [/^m:(?:adherence|symptoms|severity|state|how|check-ins|conditions|medications)$/, () => true],
   // 'When I drink red wine'
   [/^m:(?:water|diet)$/, (query, { saidNames }, value) => isOf(query, value) || saidNames.flat().some(({ kind }) => kind === 'trackers')],
@@ -97,7 +96,6 @@ const rows: readonly (readonly [tags: RegExp, says: Says])[] = [
   [/^duration$/, (query) => isRun(query) || isAbout('flares', 'streak')(query) || query.figure === 'first'],
   [/^while$/, (query, { range }) => range !== null || query.where.length > 0 || query.measure === 'influence'],
   [/^influence$/, (query) => query.against !== null || query.where.length > 0 || !isAbout('days-at-level', 'flares', 'symptoms')(query)],
-  [/^event$/, (_, { range }) => range !== null],
   [/^occasion$/, () => false],
   // 'Doses per week'
   [/^unanswerable$/, ({ by }) => by === 'week'],
@@ -181,7 +179,7 @@ export function listUncovered(asked: Parts, queries: readonly Query[]): Uncovere
           [null, scale.max].includes(levels.max),
       ),
     );
-  const isOfWeekdays = isSome(({ by }) => by === 'weekday') && comparesWeekdays(asked);
+  const isOfWeekdays = isSome(({ by }) => by === 'weekday');
   const isUnfiltered = where.some(
     ({ measure }) =>
       !(measure === 'week' && isOfWeekdays) && !isSome((query) => isFilteredBy(measure, query)),

@@ -71,8 +71,6 @@ const hasNotes =
 /** 'Since I started it, is it better than before' */
 const thanBefore =
   /\b(?:than|compared (?:to|with)|against|versus|vs)(?: (?:how|what|it|they|i|was|were|did|had|been|the|time|days|weeks|months))* before(?:hand)?(?: (?:that|it|then))?(?= *$)/;
-/** A note search that chooses days for another question: 'how bad was my neck on days I mentioned wool'. */
-const isOtherQuestion = /\b(?:how (?:bad|was|were|severe)|average|severity)\b/;
 
 /** Returns a function that reads messages with the person's own names. */
 export function makePartsFinder(records: Readonly<AskedRecords>, today: Day) {
@@ -108,7 +106,7 @@ export function makePartsFinder(records: Readonly<AskedRecords>, today: Day) {
             (stem.length > 3 && notes.has(stem)),
         );
     const spelled = unrecorded.words.map(spell).join(' ');
-    const found = hasNotes.test(spelled) && !isOtherQuestion.test(spelled) ? spelled.match(noteSearch) : null;
+    const found = hasNotes.test(spelled) ? spelled.match(noteSearch) : null;
     // The text to search for stays as it is written. Of a longer one, the rest of the sentence says something else.
     const after = (found?.[3] ?? '').split(' ').filter(Boolean);
     const length =

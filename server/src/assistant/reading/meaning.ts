@@ -106,12 +106,6 @@ export function sayDifferently(asked: Parts, meaning: OwnMeaning): OwnMeaning {
   return isWithout && isOfDays ? { ...meaning, measure: 'check-ins' } : meaning;
 }
 
-/** 'Are Mondays worse than weekends' is answered by the table of all weekdays. */
-export const comparesWeekdays = ({ words }: Parts) =>
-  /\bby weekday\b.*\b(?:than|vs|versus|compared|or)\b|\b(?:than|vs|versus|to|with|or) by weekday\b/.test(
-    words.join(' '),
-  );
-
 /** What 'than usual' compares with. */
 export const usual: Against = { kind: 'last', days: 90 };
 export const isThanUsual = ({ words }: Parts) =>

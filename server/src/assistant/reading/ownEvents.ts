@@ -1,11 +1,8 @@
 import type { AskedRecords } from '@flarewell/domain/assistant/query/askedRecords';
 import { daysOfUse } from '@flarewell/domain/assistant/query/periods';
 import type { Against, Period } from '@flarewell/domain/assistant/query/query';
-import { severityOf } from '@flarewell/domain/checkIns';
 import { dateRange, mediumDate } from '@flarewell/domain/dates';
 import { addDays, type Day, type DayRange, dayOf, daysBetween } from '@flarewell/domain/day';
-import { checkInAverage } from '@flarewell/domain/severity';
-import { topDays } from '@flarewell/domain/trends/extremeDays';
 import type { NotUnderstood } from '@flarewell/domain/wire/assistant';
 import type { Mention } from '#assistant/reading/names.ts';
 import type { NoteFinder } from '#assistant/reading/notes.ts';
@@ -42,9 +39,6 @@ const makeFlarePattern = (names: readonly string[]) =>
   new RegExp(
     `(?<!\\S)(?:(during|in|throughout|(?<=(?:photos?|pictures?|notes?) )(?:of|from))|(?<!\\b(?:days?|long|weeks?|months?|time|been) )(since|after)|(?:in )?(?:${span} |(?:just|right) )?(before)) (?:my|the|that|this) (${['last|latest|most recent|current|recent|longest|first', ...names].join('|')}) flares?(?: (started|began)| (?:ended|stopped|was over|finished))?(?!\\S)`,
   );
-/** 'What did I write on my worst day', 'a photo of the worst neck day' */
-const extremePattern =
-  /(?<!\S)(?:on|from|(?<=(?:photos?|pictures?|notes?) )of) (?:my|the) (?:very )?(worst|best) (?:#n(\d+) )?(?:skin )?day(?: ever| so far)?(?= *$)/;
 /** How many days count as 'before the flare'. */
 const DAYS_BEFORE = 14;
 
@@ -53,8 +47,6 @@ const notedPattern =
 /** 'While I was off in August', if no word of it means anything. */
 const asidePattern =
   /(?<!\S)(?:while|when|during) ((?:[^\s#]+ ){1,4}?)(?=(?:in|over|last|this) (?:the )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|spring|summer|autumn|fall|winter|week|month|year))/;
-/** Words of many notes, which name no event. */
-const isPlace = /^(?:work|home|school|night|week|bed)$/;
 const isPeriodWord =
   /^(?:\d.*|jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december|spring|summer|autumn|fall|winter|christmas|easter|new|year|years|month|months|week|weeks|day|days|weekend|yesterday|today|last|first|second|start|beginning|end|other)$/;
 
@@ -169,31 +161,13 @@ export function makeEventTaker(records: Readonly<AskedRecords>, { today, firstDa
     return { text: text.replace(all, ' '), period: range, against: null, range, note };
   }
 
-  function takeExtreme(text: string, named: readonly (readonly Mention[])[]): OwnEvent | null {
-    const [all = '', end, index] = text.match(extremePattern) ?? [];
-    const name = named[Number(index)]?.find(({ kind }) => kind === 'conditions')?.name;
-    const id = records.conditions.find((condition) => condition.name === name)?.id;
-    const rated = records.checkIns.flatMap((checkIn) => {
-      const value = id ? severityOf(checkIn, id) : checkInAverage(checkIn);
-      return value ? [{ day: dayOf(checkIn.date), value }] : [];
-    });
-    const { highest, lowest } = topDays(rated);
-    const day = (end === 'worst' ? highest : lowest)?.day;
-    if (all === '' || !day || (index && !id)) return null;
-    const range = { from: day, to: day };
-    const note = remark(`${end} day`, `The day is ${mediumDate(day)}.`);
-    return { text: text.replace(all, ' '), period: range, against: null, range, note };
-  }
-
   /**
    * 'After the holiday': the day of the newest note with that word. 'Since the clocks changed' names a day that no note
    * has, and is told as not understood.
    */
   function takeNoted(text: string): OwnEvent | null {
     const [all = '', word = '', ...things] = text.match(notedPattern) ?? [];
-    const wanted = things.findLast(
-      (thing) => thing && !isPlace.test(thing) && !isPlainWord(thing) && notes.has(thing),
-    );
+    const wanted = things.findLast((thing) => thing && !isPlainWord(thing) && notes.has(thing));
     const day = wanted ? notes.findDay(wanted) : null;
     const isUnknown = things.some((thing) => thing && !isPlainWord(thing) && !isPeriodWord.test(thing));
     // 'Since the baby came, 20 April' begins on that day.
@@ -227,7 +201,6 @@ export function makeEventTaker(records: Readonly<AskedRecords>, { today, firstDa
   return (text: string, named: readonly (readonly Mention[])[]): OwnEvent =>
     takeUse(text, named) ??
     takeFlare(text) ??
-    takeExtreme(text, named) ??
     takeNoted(text) ??
     takeAside(text) ?? { text, period: null, against: null, range: null, note: null };
 }

@@ -111,7 +111,7 @@ const questions: readonly (readonly [message: string, expected: string])[] = [
   ['on nights i slept badly, what was the itch like the day after?', 'itch average after sleep quality of 2 or less'],
   ['number of days with severity 4 or more on hands, by month', 'days-at-level count by month Hand 4-5'],
   ['are mondays worse than weekends', 'severity average by weekday'],
-  ['how was my itch by weekday on workdays', 'itch average by weekday where weekdays'],
+  ['how was my itch by weekday on workdays', 'itch average by weekday'],
   ['clinic tomorrow, how was my itch this month?', 'itch average 2026-11-01..2026-11-16'],
   ['no rush! how many flares in june', 'flares count 2026-06-01..2026-06-30 ?no rush'],
   ['pull up everything from the 22nd of august', 'check-ins list 2026-08-22'],

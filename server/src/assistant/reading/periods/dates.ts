@@ -75,7 +75,6 @@ export function readDate(text: string, today: Day): DayRange | NoDay {
     .replace(/^last night$/, 'yesterday')
     // Without 'the', the library reads the last word only.
     .replace(/^(?:the )?day before yesterday$/, '2 days ago')
-    .replace(/^(?:last|this) /, '')
     .replace(anyMonth, longMonth);
   const isYearless = anyMonth.test(words) && !/\d{4}/.test(words);
   // Noon of the machine's own timezone: the library calculates in it, so that the result is the same in each.

@@ -31,8 +31,6 @@ export interface Periods {
 export type PeriodReading = Periods | { sentence: string } | null;
 
 const mark = '#p(\\d+)';
-const event =
-  '(?:(?:i|we|the|my|our|it|was|went|came|got|started|moved|changed|clocks?|back|forward|home|house|from|to|a|an|new|job|work|school|term|uni|university|birthday|holiday|wedding|exams?|party|trip|last|visit|appointment|saw|seeing|doctor|dermatologist|gp|in|on|at) )+';
 const shiftPattern =
   /(?<!\S)the (?:(\d+ )?(day|week|month|year)s? before|(day|week|month|year) after|(?:next|following) (day|week|month|year))(?: that)?$/;
 
@@ -105,16 +103,16 @@ export function readPeriods(words: readonly string[], today: Day, firstDay: Day)
   // 'From January until now'
   text = text.replace(/\bfrom (\S+(?: \S+)?) (?:until|till|to|up to) (?:now|today|date)\b/g, 'since $1');
   // 'Since I moved house on 3 May': the words between say what happened on that day.
-  text = text
-    .replace(new RegExp(`\\bsince ${event}(?=(?:${monthNames})\\b|\\d)`, 'g'), 'since ')
-    .replace(new RegExp(`\\bsince (?:[^\\s#]+ ){1,5}on (?=(?:${monthNames})\\b|\\d|the \\d)`, 'g'), 'since ');
+  text = text.replace(
+    new RegExp(`\\bsince (?:[^\\s#]+ ){1,5}on (?=(?:${monthNames})\\b|\\d|the \\d)`, 'g'),
+    'since ',
+  );
   let shift: Shift | null = null;
   text = text.replace(shiftPattern, (_, count?: string, before?: Unit, after?: Unit, next?: Unit) => {
     // 'The 4 months before' are as long as the period.
     shift = { unit: count ? 'day' : (before ?? after ?? next ?? 'day'), by: before ? -1 : 1 };
     return '';
   });
-  text = text.replace(/(?<!\S)(?:the )?day before yesterday(?!\S)/g, (found) => keep(readDate(found, today)));
   for (const [pattern, read] of periodRules)
     text = text.replace(pattern, (...match) => keep(read(match, { today, firstDay })));
   text = text.replace(datePattern, (found) => keep(readDate(found, today)));
@@ -131,7 +129,6 @@ export function readPeriods(words: readonly string[], today: Day, firstDay: Day)
       /\bsince (?:(?!compared|than|versus|vs|how|what)[^\s#]+ ){1,6}(?:in|on) (?=(?:the )?#p)/g,
       'since ',
     )
-    .replace(/\b(until|till|to|through) (?:the )?end of (?=#p)/g, '$1 ')
     .replace(/\bfrom (?:the )?(?:start|beginning) of (?=#p)/g, 'from ')
     .replace(/\b(to|until|till|through|from) (?:about|around|roughly) (?:the )?(?=#p)/g, '$1 ')
     // 'The party was on June 19, how was my neck that week'
