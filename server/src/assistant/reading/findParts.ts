@@ -146,12 +146,7 @@ export function makePartsFinder(records: Readonly<AskedRecords>, today: Day) {
     const isWithout = taken.where.some(({ isNot }) => isNot);
     const isNextDay = timed.includes(dayAfterMark);
     const filtered = (isOfSkips && !isNextDay) || (isAll && !isWithout) ? none : taken;
-    const { words: rest, levels: named } = takeLevels(filtered.words);
-    // 'On my stressed days (4 or 5)' names the levels of the days twice.
-    const isSaidTwice = filtered.where.some(
-      ({ levels: own }) => own !== null && own.min === named?.min && own.max === named.max,
-    );
-    const levels = isSaidTwice ? null : named;
+    const { words: rest, levels } = takeLevels(filtered.words);
     const { tags: meant, left } = findTags(rest);
     const tags = new Set(meant.map(({ tag }) => tag));
     const isChosen = ({ name }: Mention) => filtered.where.some((filter) => filter.name === name);
@@ -172,12 +167,7 @@ export function makePartsFinder(records: Readonly<AskedRecords>, today: Day) {
     // Weekends and weekdays are compared with each other.
     const isOfWeek = days.length > 1;
     const [group] = isOfWeek ? (['weekends'] as const) : days;
-    // 'Notes about work or cleaning products' searches for one of them.
-    const unsearched =
-      searched !== null && after.includes('or')
-        ? after.filter((word) => !isPlainWord(word) && !searched.includes(word))
-        : [];
-    const unknown = [...new Set([...left, ...filtered.left, ...unsearched])];
+    const unknown = [...new Set([...left, ...filtered.left])];
     // A word alone is looked for in the notes.
     const isAlone = meant.length === 0 && inRest.length === 0 && filtered.where.length === 0;
     const text = searched ?? (isAlone ? findNotedWord(unknown, notes) : null);

@@ -13,11 +13,6 @@ const boundary = new RegExp(
   `(?<=[?;!\\n])\\s*(?=[^?;!\\s])|(?<=\\p{L}{2}\\.)\\s+|(?<!\\bbetween how\\b[^?;]{0,80}),?\\s+(?=(?:and|&)\\s+(?:${question}|${verb} (?:i|my|it|they|there|that|those|the))\\b)|(?<=,)\\s+(?=${question}\\b)`,
   'iu',
 );
-/** 'How often and how badly did my neck flare' asks twice of the same. */
-const shared = new RegExp(
-  `^(.*\\b(?:how \\p{L}+|when|why|where)) (?:and|&) ((?:how \\p{L}+|when|why|where)) (?=${verb}\\b)(.+)$`,
-  'iu',
-);
 
 /** A remark that begins like this changes what is asked, such as 'without the ones in May'. It must not be left out. */
 const limiting =
@@ -50,8 +45,6 @@ const mostQuestions = 4;
 
 /** The questions of a message. What asks nothing belongs to the question that follows it, or else to the one before. */
 export function splitQuestions(message: string): string[] {
-  const [, one, other, rest] = message.match(shared) ?? [];
-  if (one && other) return [`${one} ${rest}`, `and ${other} ${rest}`];
   const asked: string[] = [];
   let aside = '';
   for (const part of message.split(boundary)) {

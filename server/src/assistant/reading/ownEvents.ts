@@ -2,7 +2,7 @@ import type { AskedRecords } from '@flarewell/domain/assistant/query/askedRecord
 import { daysOfUse } from '@flarewell/domain/assistant/query/periods';
 import type { Against, Period } from '@flarewell/domain/assistant/query/query';
 import { dateRange, mediumDate } from '@flarewell/domain/dates';
-import { addDays, type Day, type DayRange, dayOf, daysBetween } from '@flarewell/domain/day';
+import { addDays, type Day, type DayRange, dayOf } from '@flarewell/domain/day';
 import type { NotUnderstood } from '@flarewell/domain/wire/assistant';
 import type { Mention } from '#assistant/reading/names.ts';
 import type { NoteFinder } from '#assistant/reading/notes.ts';
@@ -34,10 +34,10 @@ const end =
 const small = '(?:(?:i|we|ive|have|had|using|taking|on|with|the|my|use|of|to|use) )*';
 const span = `(?:the )?(?:(\\d{1,2}|${numbers.slice(1).join('|')}) )?(day|week|month)s?`;
 
-/** `which` is 'last', 'longest' or the name that the person gave to a flare. */
+/** `which` is 'last' or the name that the person gave to a flare. */
 const makeFlarePattern = (names: readonly string[]) =>
   new RegExp(
-    `(?<!\\S)(?:(during|in|throughout|(?<=(?:photos?|pictures?|notes?) )(?:of|from))|(?<!\\b(?:days?|long|weeks?|months?|time|been) )(since|after)|(?:in )?(?:${span} |(?:just|right) )?(before)) (?:my|the|that|this) (${['last|latest|most recent|current|recent|longest|first', ...names].join('|')}) flares?(?: (started|began)| (?:ended|stopped|was over|finished))?(?!\\S)`,
+    `(?<!\\S)(?:(during|in|throughout|(?<=(?:photos?|pictures?|notes?) )(?:of|from))|(?<!\\b(?:days?|long|weeks?|months?|time|been) )(since|after)|(?:in )?(?:${span} |(?:just|right) )?(before)) (?:my|the|that|this) (${['last|latest|most recent|current|recent', ...names].join('|')}) flares?(?: (started|began)| (?:ended|stopped|was over|finished))?(?!\\S)`,
   );
 /** How many days count as 'before the flare'. */
 const DAYS_BEFORE = 14;
@@ -141,16 +141,10 @@ export function makeEventTaker(records: Readonly<AskedRecords>, { today, firstDa
       const rest = text.replace(`${nameOfFlare(named)} flare`, 'flare');
       return { text: rest, period: { from, to }, against: null, range: { from, to }, note: null };
     }
-    const isSeveral = unit === 'day' && /\bthe days (?:just |right )?before\b/.test(all);
-    const length = (one: DayRange) => daysBetween(one.from, one.to);
-    const flare =
-      newestFlares.find((one) => nameOfFlare(one) === which) ??
-      (which === 'longest'
-        ? newestFlares.toSorted((one, other) => length(other) - length(one))[0]
-        : newestFlares.at(which === 'first' ? -1 : 0));
+    const flare = newestFlares.find((one) => nameOfFlare(one) === which) ?? newestFlares[0];
     if (!flare || all === '') return null;
     const { from, to } = flare;
-    const days = !unit || isSeveral ? DAYS_BEFORE : unitLength(unit, countOf(count));
+    const days = !unit ? DAYS_BEFORE : unitLength(unit, countOf(count));
     const next = addDays(to, 1);
     const range = during
       ? { from, to }

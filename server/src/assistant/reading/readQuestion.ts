@@ -15,7 +15,7 @@ import { createReader, type Meaning } from '#assistant/reading/model/understand.
 import { readingModel } from '#assistant/reading/model/weights.ts';
 import { isRemark } from '#assistant/reading/ownEvents.ts';
 import type { Reading, ReadingParts } from '#assistant/reading/reading.ts';
-import { findNear, firstFew, suggestNoted, suggestQuestions } from '#assistant/reading/suggestions.ts';
+import { firstFew, suggestNoted, suggestQuestions } from '#assistant/reading/suggestions.ts';
 import { findTags } from '#assistant/reading/words/tags.ts';
 import { wordsOf } from '#assistant/reading/words/text.ts';
 import { dropGreeting, readSmallTalk } from './smallTalk.ts';
@@ -29,8 +29,6 @@ const leastProbability = {
   followUp: 0.2,
   /** For 'no chips can say it'. */
   none: 0.35,
-  /** For a button. */
-  suggested: 0.12,
   /** Of the first meaning, for another that has a place for every word. */
   near: 0.5,
   /** What a word that was not understood leaves of it. */
@@ -149,33 +147,30 @@ function readOne({ message, before, records, today }: ReadingParts, understand: 
   if (about) return { kind: 'small-talk', about };
   const parts = makePartsFinder(records, today)(text);
   if (parts && 'sentence' in parts) return { kind: 'no-such-day', sentence: parts.sentence };
-  if (!parts)
-    return {
-      kind: 'unknown',
-      notUnderstood: [],
-      suggestions: suggestQuestions(findNear(all, records, null), { records, today, before }, null),
-    };
+  if (!parts) return { kind: 'unknown', notUnderstood: [], suggestions: [] };
   const guesses = guess(text, parts, { before, records, today, understand }).map((one) => ({
     ...one,
     uncovered: listUncovered(parts, one.queries),
     isInvented: one.least > 0 && isInvented(parts, one.queries, before),
     queries: one.queries.map((query) => finishQuery(query, { records, today }, parts)),
   }));
-  const [best] = guesses;
+  const best = guesses.find(({ least }) => least < never);
   const uncovered = best?.uncovered ?? listUncovered(parts, []);
   const notUnderstood = uncovered.map(({ isTurning: _, ...note }) => note);
   if (best && !parts.isLost && !best.isInvented && isCovered(best))
     return { kind: 'queries', queries: best.queries, notUnderstood };
-  // What was understood is the nearest thing to ask.
-  const guessed = guesses
-    .filter(({ probability }) => probability >= leastProbability.suggested)
-    .flatMap(({ queries }) => queries);
+  // What was understood is the nearest thing to ask. If nothing was, every guess is as good as another.
+  const isSaid = parts.said.length > 0 || parts.saidNames.length > 0 || parts.period !== null;
+  const guessed = isSaid ? guesses.flatMap(({ queries }) => queries) : [];
   const near = [
     ...suggestNoted(parts.noted, best?.queries[0], { records, today }),
-    ...suggestQuestions([...guessed, ...findNear(all, records, parts)], { records, today, before }, parts),
+    ...suggestQuestions(guessed, { records, today, before }, parts),
   ];
   return { kind: 'unknown', notUnderstood, suggestions: firstFew(near) };
 }
+
+/** Of a guess that is offered only. */
+const never = 2;
 
 /** What a message may ask for. */
 interface Guess {
@@ -202,26 +197,32 @@ function guess(
   asked: Asked & Pick<ReadingParts, 'before'> & { understand: Understand },
 ): Guess[] {
   const { before, understand } = asked;
-  const isFigure = [...parts.tags].some((tag) => /^[fg]:|streak|adherence/.test(tag));
-  if (unanswerable.test(text) || (definition.test(text) && !isFigure)) return [];
-  const isOpen = !before && parts.where.length === 0 && parts.range === null;
-  if (otherOnes.test(text) || (isOpen && pointing.test(text))) return [];
   const meanings = understand(parts, before === null);
+  const compose = (least: number): Guess[] =>
+    meanings.filter(hasMeasure).map((own) => ({
+      queries: withoutInvented(composeQueries(parts, own), parts, before),
+      probability: own.probability,
+      least,
+    }));
+  const isFigure = [...parts.tags].some((tag) => /^[fg]:|streak|adherence/.test(tag));
+  if (unanswerable.test(text) || (definition.test(text) && !isFigure)) return compose(never);
+  const isOpen = !before && parts.where.length === 0 && parts.range === null;
+  if (otherOnes.test(text) || (isOpen && pointing.test(text))) return compose(never);
   // That no chips can say it needs a reason; a doubt does not count.
   const meaning = meanings.find(
     ({ measure, probability: odds }) => measure !== 'none' || odds >= leastProbability.none,
   );
-  if (!meaning) return [];
+  if (!meaning) return compose(never);
   const sure = (query: Query): Guess[] => [{ queries: [query], probability: 1, least: 0 }];
   if (before && isFollowUp(text, parts, meaning)) {
     const queries = completeFollowUp(text, parts, meaning, before, asked);
     const isShort = text.split(' ').length <= 3 && parts.notUnderstood.length === 0;
     const least = isShort ? 0 : leastProbability.followUp;
-    return queries.length > 0 ? [{ queries, probability: meaning.probability, least }] : [];
+    return queries.length > 0 ? [{ queries, probability: meaning.probability, least }] : compose(never);
   }
   // 'And September?', 'what about only the cold days' say what they are about only together with a question before them.
   const isOpening = opening.test(text) && (text.includes(' only ') || isAnd(parts));
-  if (!before && isOpening) return [];
+  if (!before && isOpening) return compose(never);
   const isBare =
     parts.found.every(({ tag }) => tag === 'and' || tag === 'x') &&
     parts.mentions.length === 0 &&
@@ -248,11 +249,7 @@ function guess(
     const { period, against } = parts;
     return sure(makeQuery({ measure: 'severity', figure: 'average', period, against }));
   }
-  const guesses = meanings.filter(hasMeasure).map((own) => ({
-    queries: withoutInvented(composeQueries(parts, own), parts, before),
-    probability: own.probability,
-    least: meaning.measure === 'none' ? 1 : leastProbability.answered,
-  }));
+  const guesses = compose(meaning.measure === 'none' ? 1 : leastProbability.answered);
   // A meaning that is hardly less probable and has a place for every word is the better one.
   const [first] = guesses;
   const whole = guesses.find(

@@ -153,6 +153,7 @@ export const periodRules: readonly Rule[] = [
     const easter = easterRange(year ? Number(year) : current);
     return year || easter.from <= today ? easter : easterRange(current - 1);
   }),
+  rule('(?:the )?weekend before last', (_, { today }) => weekendBack(addDays(today, -7))),
   rule(`(?:the |this )?(?:last|past|this|previous) weekend|over the weekend`, (_, { today }) =>
     weekendBack(today),
   ),

@@ -133,9 +133,10 @@ const respellings: [RegExp, string][] = [
     /\b((?:what|which|how|when|show|list)\b.*?) (?:i )?(?:can ?not|cant|do ?nt|do not) remember (?:if|whether) .*$/g,
     '$1',
   ],
+  [/^ *(?:i )?(?:can ?not|cant|do ?nt|do not) remember (?:if|whether) /g, ''],
   // 'Last week vs the week before, hands only'
   [
-    /\b(last (week|month) .*)\bthe (?:one|\2) before(?: that| it)?(?= *$| (?!the|my|i|we|last|a)\S)/g,
+    /\b(last (weekend|week|month) .*)\bthe (?:one|\2) before(?: that| it)?(?= *$| (?!the|my|i|we|last|a)\S)/g,
     '$1the $2 before last',
   ],
 ];
