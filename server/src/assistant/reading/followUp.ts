@@ -112,7 +112,10 @@ const strongFigures: readonly FigureKind[] = ['worst', 'best', 'first', 'last', 
 const ifAllowed = <Value>(value: Value | null, allowed: readonly Value[]) =>
   value !== null && allowed.includes(value) ? value : null;
 
-/** The figure and the breakdown of the message, or else those of the question before it. */
+/**
+ * The figure and the breakdown of the message, or else those of the question before it. `isPlaced` says that the message is
+ * about days which the question before named.
+ */
 function keepFigure(
   parts: Parts,
   read: Meaning,
@@ -121,23 +124,23 @@ function keepFigure(
   isPlaced: boolean,
 ): Pick<Meaning, 'figure' | 'by' | 'compare'> {
   const { figures, by: groupings, kind } = measureRows[measure];
+  const isSame = keepsMeasure(parts, read);
   const isSaid = [...parts.tags].some((tag) => /^(?:f:|m:streak|duration)/.test(tag));
   const isCompared = ['compare', 'more', 'f:trend'].some((tag) => parts.tags.has(tag as Tag));
-  const isKept = keepsMeasure(parts, read);
   // 'Which one was on my neck', 'how long were they'
   const isOfEach = parts.words.includes('which') || (measure === 'flares' && parts.tags.has('duration'));
   const isListed = before.figure === 'count' && isOfEach && !ranks(parts);
   const end = (['most', 'least'] as const).find((each) => parts.tags.has(`f:${each}`));
   const own = hasOwn(parts) ? read.figure : isSaid ? (end ?? read.figure) : null;
   const said = ifAllowed(isListed ? 'list' : endOf(measure, own), figures);
-  const isOpen = isKept || !(isSaid || isPlaced);
-  const isStrong = isKept || (isOpen && strongFigures.includes(before.figure));
-  const kept = isStrong ? ifAllowed(before.figure, figures) : null;
-  const figure = (isKept ? (said ?? kept) : (kept ?? said)) ?? (kind === 'count' ? 'count' : null);
+  // A question about another measure keeps only figures that stand out, and only if it says none.
+  const keepsFigure = !isSaid && !isPlaced && strongFigures.includes(before.figure);
+  const kept = isSame || keepsFigure ? ifAllowed(before.figure, figures) : null;
+  const figure = (isSame ? (said ?? kept) : (kept ?? said)) ?? (kind === 'count' ? 'count' : null);
+  const keepsGroups = figure !== 'list' && (isSame || !(isSaid || isPlaced));
   return {
     figure,
-    by:
-      ifAllowed(read.by, groupings) ?? (isOpen && figure !== 'list' ? ifAllowed(before.by, groupings) : null),
+    by: ifAllowed(read.by, groupings) ?? (keepsGroups ? ifAllowed(before.by, groupings) : null),
     compare: hasOwn(parts) || isCompared ? read.compare : null,
   };
 }
@@ -202,7 +205,7 @@ const isOneDay = (period: Query['period']): period is DayRange =>
   period !== null && !isNamedPeriod(period) && period.from === period.to;
 
 /** 'Compared with June' keeps the period of the question before. */
-const isCompared = /^(?:and )?(?:compared|versus|vs|than|is that|was that|is it|was it)\b/;
+const comparing = /^(?:and )?(?:compared|versus|vs|than|is that|was that|is it|was it)\b/;
 
 /** 'That day', 'on those days' and 'the month before' are days of the question before. Null if no days are known. */
 function placeDays(
@@ -214,7 +217,7 @@ function placeDays(
 ): Parts | null {
   const { period: range } = prepare(before, asked.records, asked.today);
   const { shift, period } = given;
-  if (given.against && before.period && isCompared.test(text))
+  if (given.against && before.period && comparing.test(text))
     return { ...given, period: before.period, range };
   if (shift && !period) {
     const shifted = shiftPeriod(shift, range);

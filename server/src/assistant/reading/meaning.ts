@@ -46,7 +46,7 @@ export const timeless: readonly Measure[] = ['limits', 'conditions', 'influence'
 const WEEK = 7;
 
 /** 'Which condition changed most', 'which one improved the most' */
-export const isOfMostChange = ({ tags, words }: Parts) =>
+const isOfMostChange = ({ tags, words }: Parts) =>
   tags.has('f:trend') && tags.has('f:most') && /\bwhich\b/.test(words.join(' ')) && !tags.has('m:weather');
 
 /** The rated factors whose influence is asked about. */
@@ -107,8 +107,8 @@ export function sayDifferently(asked: Parts, meaning: OwnMeaning): OwnMeaning {
 }
 
 /** What 'than usual' compares with. */
-export const usual: Against = { kind: 'last', days: 90 };
-export const isThanUsual = ({ words }: Parts) =>
+const usual: Against = { kind: 'last', days: 90 };
+const isThanUsual = ({ words }: Parts) =>
   /\b(?:than|to|with|vs|versus) (?:my |the )?(?:usual|normal|normally|average)\b/.test(words.join(' '));
 
 /**
