@@ -125,6 +125,8 @@ describe('the notices before an answer', () => {
     'how many more days can i use hydrocortisone on the face of a baby',
     'how many days left can i use the mometasone safely',
     'is tacrolimus safe if im pregnant',
+    'my son has scratched all night, can i give him a second cetirizine',
+    'should I give my little one more of the cream',
   ])('R107 professional: %s', (message) => {
     expect(kindsOf(message)).toContain('professional');
   });
@@ -154,6 +156,8 @@ describe('the notices before an answer', () => {
     'Should I take a photo today?',
     'Is my diary safe on this phone?',
     'Should I go on holiday?',
+    'can I give her a summary on thursday',
+    'Can I give my doctor access to my diary?',
   ])('R107 professional: not for %s', (message) => {
     expect(kindsOf(message)).toEqual([]);
   });

@@ -212,7 +212,7 @@ export function listUncovered(asked: Parts, queries: readonly Query[]): Uncovere
           ...(isUnfiltered ? [lost('days')] : []),
           ...(isUncompared ? [lost('compared')] : []),
           ...(isNextDayLost ? [lost('the day after')] : []),
-          ...(isUntimed || isPinned ? [lost(dateRange(range))] : []),
+          ...(isUntimed || isPinned ? [lost(isEver ? 'ever' : dateRange(range))] : []),
           ...(shift &&
           !isSome(
             (query) => query.period !== null || (query.against !== null && !isNamedPeriod(query.against)),

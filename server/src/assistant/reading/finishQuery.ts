@@ -15,10 +15,17 @@ export function finishQuery(query: Query, asked: Asked, parts: Parts): Query {
 const leastDaysBefore = 14;
 
 /** 'Did it help' of a medication that was used from the beginning compares the days of use with the others. */
-function compareUse(query: Query, { records }: Asked, { firstDay }: Parts): Query {
+function compareUse(query: Query, { records }: Asked, { firstDay, isSinceEvent }: Parts): Query {
   const { period, against, where } = query;
   const isBeforeUse = against !== null && isNamedPeriod(against) && against.kind === 'before';
-  if (!isBeforeUse || period === null || !isNamedPeriod(period) || period.kind !== 'since-use') return query;
+  if (
+    isSinceEvent ||
+    !isBeforeUse ||
+    period === null ||
+    !isNamedPeriod(period) ||
+    period.kind !== 'since-use'
+  )
+    return query;
   const { medication } = period;
   const first = daysOfUse(medication, records)?.from;
   if (first === undefined || first >= addDays(firstDay, leastDaysBefore)) return query;

@@ -4,6 +4,7 @@ import { prepare } from '@flarewell/domain/assistant/query/preparedQuery';
 import {
   type DayFilter,
   type FilterMeasure,
+  filterKinds,
   isNamedPeriod,
   makeFilter,
   type Query,
@@ -164,7 +165,10 @@ function keepParts(parts: Parts, { measure, figure, by }: OwnMeaning, before: Qu
   // A medication is for any condition, and a note is about the day.
   const isOfAny = !isSame && (measure === 'notes' || names.includes('medications'));
   const isCause =
-    says('w:') || causesOf(parts).length > 0 || parts.mentions.some(({ kind }) => kind === 'trackers');
+    says('w:') ||
+    causesOf(parts).length > 0 ||
+    parts.where.length > 0 ||
+    parts.mentions.some(({ kind }) => kind === 'trackers');
   const mentions = recordKinds.flatMap((kind) => {
     const isSaid = namesOf(parts, kind, measure).length > 0 || `${by}s` === kind;
     const isOther = kind === 'conditions' ? isOfAny : measure === 'influence' && isCause;
@@ -173,7 +177,7 @@ function keepParts(parts: Parts, { measure, figure, by }: OwnMeaning, before: Qu
   });
   const tags = [
     ...(names.includes('symptoms') && !says('s:') ? before.symptoms.map((name) => `s:${name}`) : []),
-    ...(isSame && !says('r:') && before.reason ? [`r:${before.reason}`] : []),
+    ...(isSame && !says('r:') && !parts.tags.has('why') && before.reason ? [`r:${before.reason}`] : []),
     ...(isSame && !isCause && before.weather ? [`w:${before.weather}`] : []),
     ...(isSame && !isCause && before.factor ? [`m:${before.factor}`] : []),
     ...(figure === before.figure ? [`f:${figure}`] : []),
@@ -185,9 +189,19 @@ function keepParts(parts: Parts, { measure, figure, by }: OwnMeaning, before: Qu
   const period = isElsewhere ? null : isDated ? parts.period : before.period;
   // 'And with' after a question about days without dairy
   const side = parts.words.find((word) => word === 'with' || word === 'without');
-  const where = before.where
-    .filter((filter) => !(filter.measure === 'weather' && says('w:')))
-    .map((filter) => (side ? { ...filter, isNot: side === 'without' } : filter));
+  /** 'Same for swimming' after a question about days with dairy */
+  const nameFor = (chosen: FilterMeasure) => {
+    const kind = filterKinds[chosen];
+    if (chosen === 'weather') return valuesOf(parts, 'w:')[0];
+    return kind && kind !== 'conditions' && !names.includes(kind)
+      ? namesOf(parts, kind, measure)[0]
+      : undefined;
+  };
+  const where = before.where.map((filter) => ({
+    ...filter,
+    name: nameFor(filter.measure) ?? filter.name,
+    isNot: side ? side === 'without' : filter.isNot,
+  }));
   return {
     ...parts,
     mentions: [...mentions, ...parts.mentions],
@@ -220,9 +234,11 @@ function placeDays(
   if (given.against && before.period && comparing.test(text))
     return { ...given, period: before.period, range };
   if (shift && !period) {
-    const shifted = shiftPeriod(shift, range);
-    // 'The month after that' needs a period.
-    if (before.period === null || shifted.from > asked.today) return before.period === null ? null : given;
+    // 'The week after that' needs days that the question before, or its answer, names.
+    const from = before.period ? range : daysOfAnswer(before, asked);
+    if (from === null) return null;
+    const shifted = shiftPeriod(shift, from);
+    if (shifted.from > asked.today) return given;
     // 'Is that better than the week before' compares with it.
     const isAgainst = compare !== null || figure === 'trend';
     return isAgainst
@@ -278,7 +294,9 @@ function daysOfAnswer(query: Query, { records, today }: Asked): DayRange | null 
     query.by === 'month' ? monthName(monthOf(from)) : dateRange({ from, to });
   const spans = records.checkIns.map(({ date }) => spanOf(dayOf(date)));
   const named = new Map(spans.map((span) => [nameOf(span), span]));
-  const found = (mark: string) => [...named].filter(([name]) => markdown.includes(mark + name + mark));
-  const [only, other] = [...found('**'), ...found(' | ')];
+  const find = (before: string, after: string) =>
+    [...named].filter(([name]) => markdown.includes(before + name + after));
+  const bold = find('**', '**');
+  const [only, other] = bold.length > 0 ? bold : find('| ', ' |');
   return only && !other ? only[1] : null;
 }

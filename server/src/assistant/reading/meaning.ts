@@ -88,6 +88,10 @@ export function sayDifferently(asked: Parts, meaning: OwnMeaning): OwnMeaning {
   // 'When I skip the urea cream, is it worse the next day'
   if (measure === 'influence' && asked.where.some((filter) => filter.measure === 'medication-days'))
     return { ...meaning, measure: 'severity', figure: 'average', by: null, compare: 'others' };
+  // 'What is the most I ever itched'
+  const isOfItch = isItch && valuesOf(asked, 's:').length === 1;
+  if (measure === 'symptoms' && figure === 'most' && meaning.by === null && isOfItch)
+    return { ...meaning, measure: 'itch', figure: 'worst' };
   // 'Does cetirizine help my itch'
   if (measure === 'severity' && isItch && asked.mentions.every(({ kind }) => kind === 'medications'))
     return { ...meaning, measure: 'itch', by: null };

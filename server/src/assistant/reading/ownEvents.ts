@@ -71,9 +71,9 @@ export function makeEventTaker(records: Readonly<AskedRecords>, { today, firstDa
     const rules: [source: string, read: Read][] = [
       // 'The two weeks after I started mometasone'
       [
-        `(?:(?:in|for|over) )?${span} (?:just |right )?(after|before) ${small}${begin} ${small}#n(\\d+)`,
-        (count, unit, side, index) => {
-          const first = use(index)?.from;
+        `(?:(?:in|for|over) )?${span} (?:just |right )?(after|before) ${small}(?:${begin}|(${end})) ${small}#n(\\d+)`,
+        (count, unit, side, stop, index) => {
+          const first = stop ? past(index)?.to : use(index)?.from;
           const length = unitLength(unit, count ? countOf(count) : 1);
           if (!first) return [null];
           const last = addDays(first, length - 1);

@@ -72,6 +72,8 @@ function read(message: string, earlier: readonly string[] = [], of: AskedRecords
 
 // biome-ignore format: one message a line
 const questions: readonly (readonly [message: string, expected: string])[] = [
+  ['whats the most i ever itched', 'itch worst 2025-11-17..2026-11-16'],
+  ['my hands are sooo dry lately, how many days of dryness this month', 'symptoms count Hand Dryness 2026-11-01..2026-11-16'],
   ['was last weekend worse than the one before', 'severity average 2026-11-14..2026-11-15 against 2026-11-07..2026-11-08'],
   ['last week vs the week before, hands only', 'severity average Hand 2026-11-08..2026-11-14 against 2026-11-01..2026-11-07'],
   ['is weekend skin better than weekday skin', 'severity average against other-days where weekends'],
@@ -529,6 +531,10 @@ const questions: readonly (readonly [message: string, expected: string])[] = [
 
 // biome-ignore format: one message a line
 const followUps: readonly (readonly [earlier: readonly string[], message: string, expected: string])[] = [
+  [['do i itch more on days i use urea cream'], 'same for cetirizine', 'itch average against other-days where Cetirizine'],
+  [['is my skin worse when i sleep badly'], 'and when im stressed', 'influence count stress'],
+  [['how many times did i skip urea cream because i forgot'], 'why did i skip it', 'skips count Urea'],
+  [['did i take cetirizine in june'], 'did I itch less on the days i took it', 'itch average against other-days where Cetirizine'],
   [['how bad was my neck last month'], 'streak', 'streak count'],
   [['how did i sleep last night'], 'and the night before?', 'sleep average 2026-11-14'],
   [['worst day for my neck ever?'], 'and what did i write on november 3', 'notes list 2026-11-03'],
@@ -619,6 +625,7 @@ const followUps: readonly (readonly [earlier: readonly string[], message: string
 
 // biome-ignore format: one message a line
 const unknown: readonly string[] = [
+  'what percentage of the time do i do the urea cream twice a day',
   'did i get a cold in march',
   'how far did i walk last time',
   'top 5 worst days this year',

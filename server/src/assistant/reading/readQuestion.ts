@@ -140,7 +140,7 @@ function nameUnread({ text, reading, isRead }: Half): readonly NotUnderstood[] {
 
 function readOne({ message, before, records, today }: ReadingParts, understand: Understand): Reading {
   const all = wordsOf(message);
-  const text = dropGreeting(all).join(' ');
+  const text = nameIt(dropGreeting(all).join(' '), before);
   const quick = readQuickPrompt(all.join(' '));
   if (quick) return { kind: 'queries', queries: [quick], notUnderstood: [] };
   const about = readSmallTalk(all);
@@ -171,6 +171,16 @@ function readOne({ message, before, records, today }: ReadingParts, understand: 
 
 /** Of a guess that is offered only. */
 const never = 2;
+
+/** 'On the days I took it' after a question about one medication or thing to track. */
+function nameIt(text: string, before: Query | null): string {
+  const [name, other] = before ? [...before.medications, ...before.trackers] : [];
+  if (name === undefined || other !== undefined) return text;
+  return text.replace(
+    /\b(took|take|used|use|had|have|ate|drank) (?:it|them)\b/g,
+    `$1 ${wordsOf(name).join(' ')}`,
+  );
+}
 
 /** What a message may ask for. */
 interface Guess {

@@ -106,6 +106,11 @@ test.each<[title: string, query: Omit<Partial<Query>, 'measure'>, markdown: stri
     'Your latest flare, of Neck, began on **Nov 14, 2026** and has lasted until **Nov 16, 2026**: **3** days so far, at worst 4 (Severe). It waits for your answer in Patterns.',
   ],
   [
+    'last, which is over, with the days since then',
+    { figure: 'last', ...neck, period: { from: '2026-05-01', to: '2026-05-31' } },
+    'Your latest flare of Neck began on **May 8, 2026** and ended on **May 13, 2026** (187 days ago): **6** days, at worst 4 (Severe).',
+  ],
+  [
     'average length',
     { figure: 'average', ...neck },
     `Your 1 confirmed flare of Neck lasted **6.0** days on average ${all}. **2** more wait for your answer in Patterns.`,

@@ -1,5 +1,5 @@
 import { escapeMarkdown } from '@flarewell/domain/assistant/markdown';
-import { writeList } from '@flarewell/domain/assistant/query/figures';
+import { writeAgo, writeList } from '@flarewell/domain/assistant/query/figures';
 import type { AnswerLine } from '@flarewell/domain/assistant/query/lines';
 import type { PreparedQuery } from '@flarewell/domain/assistant/query/preparedQuery';
 import { fromTable, type Topic } from '@flarewell/domain/assistant/query/topic';
@@ -66,7 +66,8 @@ export function flareTopic(asked: PreparedQuery): Topic {
       const top = flares.reduce((held, flare) => (rank(flare) >= rank(held) ? flare : held));
       const condition = conditions.find(({ id }) => id === top.conditionId)?.name ?? '';
       const named = groups.length < conditions.length ? `, of ${escapeMarkdown(condition)},` : '';
-      const span = `began on ${boldDay(top.from)} and ${top.isOpen ? 'has lasted until' : 'ended on'} ${boldDay(top.to)}`;
+      const ago = word === 'latest' && !top.isOpen ? ` (${writeAgo(daysBetween(top.to, today))})` : '';
+      const span = `began on ${boldDay(top.from)} and ${top.isOpen ? 'has lasted until' : 'ended on'} ${boldDay(top.to)}${ago}`;
       const state = isConfirmed(top) ? '' : ` It waits ${forAnswer}.`;
       return `${who.Your} ${word} flare${whose}${named} ${span}: ${describeFacts(top, boldCount)}.${state}`;
     });

@@ -71,8 +71,12 @@ export function useTopic(asked: PreparedQuery): Topic {
   if (query.figure !== 'count') return topic;
   if (isDays && isNamed && query.period && isEveryDay && !isOneDay) {
     const all = `${daysBetween(period.from, period.to) + 1} days ${asked.when}`;
+    // Days with several of them count once.
+    const any = checkIns.filter((checkIn) => medications.some(({ id }) => isTaken(checkIn, id))).length;
+    const ofAny =
+      medications.length > 1 ? [`${who.You} used at least one of them on ${bold(any)} days.`] : [];
     const describeShares = () =>
-      topic.lines.map((line) => share(line, sumOf(line.list(checkIns)), all)).join(' ');
+      [...topic.lines.map((line) => share(line, sumOf(line.list(checkIns)), all)), ...ofAny].join(' ');
     return { ...topic, own: { count: describeShares } };
   }
   if (!hasWindows) return topic;

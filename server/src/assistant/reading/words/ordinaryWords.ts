@@ -64,4 +64,4 @@ export const listOf = (text: string): string[] => text.split(/\s+/).filter((word
 
 /** Words that turn a question around, or choose its days. */
 export const turning =
-  /^(?:not|no|never|without|free|before|after|since|until|around|between|same|than|under|over|below|above|half|both|two|three|four|five|six|other|seasons?|\d.*)$/;
+  /^(?:not|no|never|without|free|before|after|since|until|around|between|same|than|under|over|below|above|half|both|twice|two|three|four|five|six|other|seasons?|\d.*)$/;

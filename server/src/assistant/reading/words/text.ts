@@ -148,6 +148,8 @@ export function wordsOf(text: string): string[] {
     .toLowerCase()
     .replace(/[\u2018\u2019\u02bc\u0060\u00b4]/g, "'")
     .replace(/'(?=\p{L})/gu, '')
+    // 'Sooo'
+    .replace(/(\p{L})\1{2,}/gu, '$1')
     .replace(/>=? ?(\d)/g, (found, level: string) =>
       found.includes('=') ? `${level} or above` : `above ${level}`,
     )
