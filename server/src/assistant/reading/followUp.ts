@@ -93,8 +93,9 @@ function measureOf(parts: Parts, read: Meaning, before: Query): Measure | null {
   if (isOfDays && parts.tags.has('m:skips')) return 'missed-days';
   // 'Streak' is one of check-ins, unless the question before has a longest time of its own.
   if (read.measure === 'streak' && !figures.includes('longest')) return 'streak';
-  const isOfWeather = before.where.some((filter) => filter.measure === 'weather');
-  if (isOfWeather && valuesOf(parts, 'w:').length > 0) return before.measure;
+  // 'Same for swimming' and 'cold?' name other days for the same question.
+  const isBare = parts.found.every(({ tag }) => /^(?:and|x|w:.*)$/.test(tag));
+  if (isBare && before.where.some((filter) => findName(filter, parts, before.measure))) return before.measure;
   if (!keepsMeasure(parts, read))
     return read.measure === 'none' || read.measure === 'same' ? null : read.measure;
   const [factor, other] = factorNames.filter((name) => parts.tags.has(`m:${name}`));
@@ -189,17 +190,9 @@ function keepParts(parts: Parts, { measure, figure, by }: OwnMeaning, before: Qu
   const period = isElsewhere ? null : isDated ? parts.period : before.period;
   // 'And with' after a question about days without dairy
   const side = parts.words.find((word) => word === 'with' || word === 'without');
-  /** 'Same for swimming' after a question about days with dairy */
-  const nameFor = (chosen: FilterMeasure) => {
-    const kind = filterKinds[chosen];
-    if (chosen === 'weather') return valuesOf(parts, 'w:')[0];
-    return kind && kind !== 'conditions' && !names.includes(kind)
-      ? namesOf(parts, kind, measure)[0]
-      : undefined;
-  };
   const where = before.where.map((filter) => ({
     ...filter,
-    name: nameFor(filter.measure) ?? filter.name,
+    name: findName(filter, parts, measure) ?? filter.name,
     isNot: side ? side === 'without' : filter.isNot,
   }));
   return {
@@ -213,6 +206,14 @@ function keepParts(parts: Parts, { measure, figure, by }: OwnMeaning, before: Qu
     against: parts.against ?? (isDated ? null : before.against),
     where: parts.where.length > 0 ? parts.where : where,
   };
+}
+
+/** What the message names instead of what chooses the days: 'same for swimming' after a question about days with dairy. */
+function findName({ measure: chosen }: DayFilter, parts: Parts, measure: Measure): string | undefined {
+  if (chosen === 'weather') return valuesOf(parts, 'w:')[0];
+  const kind = filterKinds[chosen];
+  const isOther = kind && kind !== 'conditions' && !measureRows[measure].names.includes(kind);
+  return isOther ? namesOf(parts, kind, measure)[0] : undefined;
 }
 
 const isOneDay = (period: Query['period']): period is DayRange =>

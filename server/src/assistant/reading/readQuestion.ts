@@ -219,9 +219,8 @@ function guess(
   const isOpen = !before && parts.where.length === 0 && parts.range === null;
   if (otherOnes.test(text) || (isOpen && pointing.test(text))) return compose(never);
   // That no chips can say it needs a reason; a doubt does not count.
-  const meaning = meanings.find(
-    ({ measure, probability: odds }) => measure !== 'none' || odds >= leastProbability.none,
-  );
+  const leastNone = Math.max(leastProbability.none, ...meanings.map(({ probability }) => probability));
+  const meaning = meanings.find(({ measure, probability }) => measure !== 'none' || probability >= leastNone);
   if (!meaning) return compose(never);
   const sure = (query: Query): Guess[] => [{ queries: [query], probability: 1, least: 0 }];
   if (before && isFollowUp(text, parts, meaning)) {

@@ -18,13 +18,11 @@ const skipped = new Set(listOf(fillers));
 
 export const hasMeaning = (word: string) => phrases.has(stemOf(word));
 
-/** Whether the word means something on its own in a question or is an ordinary one, so that it is hardly a name. */
-export function isPlainWord(word: string): boolean {
-  return hasMeaning(word) || skipped.has(word);
-}
-
 /** Adverbs such as 'suddenly' say nothing about what is asked. */
-const isSkipped = (word: string) => skipped.has(word) || word.startsWith('#') || /^[a-z]{3,}ly$/.test(word);
+const isFiller = (word: string) => skipped.has(word) || /^[a-z]{3,}ly$/.test(word);
+
+/** Whether the word means something on its own in a question or is an ordinary one, so that it is hardly a name. */
+export const isPlainWord = (word: string) => hasMeaning(word) || isFiller(word);
 
 /** The meanings of the words, and the words that have none. Longer phrases win over shorter ones. */
 export function findTags(words: readonly string[]): { tags: FoundTag[]; left: string[] } {
@@ -39,7 +37,7 @@ export function findTags(words: readonly string[]): { tags: FoundTag[]; left: st
     const found = stems.slice(at, at + (length ?? 1));
     const tag = phrases.get(found.join(' '));
     if (length && tag) tags.push({ tag, words: found });
-    else if (!isSkipped(words[at] ?? '')) left.push(words[at] ?? '');
+    else if (!isFiller(words[at] ?? '') && !words[at]?.startsWith('#')) left.push(words[at] ?? '');
     at += length ?? 1;
   }
   return { tags, left };
