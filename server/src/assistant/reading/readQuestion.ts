@@ -16,7 +16,7 @@ import { readingModel } from '#assistant/reading/model/weights.ts';
 import { isRemark } from '#assistant/reading/ownEvents.ts';
 import type { Reading, ReadingParts } from '#assistant/reading/reading.ts';
 import { firstFew, suggestNoted, suggestQuestions } from '#assistant/reading/suggestions.ts';
-import { findTags } from '#assistant/reading/words/tags.ts';
+import { type FoundTag, findTags } from '#assistant/reading/words/tags.ts';
 import { wordsOf } from '#assistant/reading/words/text.ts';
 import { dropGreeting, readSmallTalk } from './smallTalk.ts';
 
@@ -160,7 +160,7 @@ function readOne({ message, before, records, today }: ReadingParts, understand: 
   if (best && !parts.isLost && !best.isInvented && isCovered(best))
     return { kind: 'queries', queries: best.queries, notUnderstood };
   // What was understood is the nearest thing to ask. If nothing was, every guess is as good as another.
-  const isSaid = parts.said.length > 0 || parts.saidNames.length > 0 || parts.period !== null;
+  const isSaid = parts.saidNames.length > 0 || parts.period !== null || parts.said.some(saysWhat);
   const guessed = isSaid ? guesses.flatMap(({ queries }) => queries) : [];
   const near = [
     ...suggestNoted(parts.noted, best?.queries[0], { records, today }),
@@ -168,6 +168,9 @@ function readOne({ message, before, records, today }: ReadingParts, understand: 
   ];
   return { kind: 'unknown', notUnderstood, suggestions: firstFew(near) };
 }
+
+/** 'Last' and 'how many' do not say of what. */
+const saysWhat = ({ tag }: FoundTag) => /^(?:[mslwr]:|skin|influence|why|f:(?:worst|best|trend))/.test(tag);
 
 /** Of a guess that is offered only. */
 const never = 2;
