@@ -209,6 +209,16 @@ describe('the words of an answer', () => {
       'You used Hydrocortisone on **1** of the 15 days from Nov 1 to Nov 15, 2026.',
     ],
     [
+      'R110 several medications in a period, with the days of any of them',
+      {
+        measure: 'medication-days',
+        figure: 'count',
+        medications: ['Hydrocortisone', 'Urea cream'],
+        period: { from: '2026-11-01', to: today },
+      },
+      'You used Hydrocortisone on **1** of the 15 days from Nov 1 to Nov 15, 2026. You used Urea cream on **0** of the 15 days from Nov 1 to Nov 15, 2026. You used Hydrocortisone or Urea cream on **1** of the 15 days from Nov 1 to Nov 15, 2026.',
+    ],
+    [
       'R110 a factor of one day',
       { measure: 'stress', figure: 'average', period: nov10 },
       'Your stress level was **4.0** (High) on Nov 10, 2026.',

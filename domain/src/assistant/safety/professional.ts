@@ -23,7 +23,9 @@ const illness =
 const clauseEnd = '(?: on my \\w+)?(?=\\s*(?:$|[,.;!?)\\n]|or\\b|and\\b))';
 const diagnosisQuestions = [
   /\bdiagnos(?:e|es|ing)\b|(?<!\b(?:since|after|before|of|got|had|received) (?:my|the|a) )\bdiagnosis\b/,
-  new RegExp(`\\b(?:do|could|might) i have (?:${illness})${clauseEnd}`),
+  new RegExp(
+    `\\b(?:do|could|might) i have (?:(?:contact|atopic|seborrh\\w+|perioral) )?(?:${illness})${clauseEnd}`,
+  ),
   new RegExp(
     `\\bi (?:might|may|could) have (?:${illness})\\b.*\\b(?:rather than|instead|what do you|reckon)\\b`,
   ),

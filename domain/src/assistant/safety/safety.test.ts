@@ -125,6 +125,7 @@ describe('the notices before an answer', () => {
     'how many more days can i use hydrocortisone on the face of a baby',
     'how many days left can i use the mometasone safely',
     'is tacrolimus safe if im pregnant',
+    'do i have contact dermatitis or is it atopic',
     'my son has scratched all night, can i give him a second cetirizine',
     'should I give my little one more of the cream',
   ])('R107 professional: %s', (message) => {

@@ -68,7 +68,7 @@ const rows: readonly (readonly [tags: RegExp, says: Says])[] = [
   [/^m:flares$/, (query) => isAbout('flares', 'influence', 'control')(query) || hasFilter(query, 'severity')],
   [/^m:streak$/, (query) => query.measure === 'streak' || isRun(query)],
   [/^m:skips$/, (query) => isAbout('skips', 'missed-days', 'adherence', 'streak', 'check-ins')(query) || query.where.some(({ isNot }) => isNot)],
-  [/^m:(?:take|doses)$/, (query) => isOfUse(query) || hasFilter(query, 'medication-days', 'trackers') || isAbout('trackers', 'notes', 'influence', 'photos', 'check-ins')(query)],
+  [/^m:(?:take|doses)$/, (query) => isOfUse(query) || hasFilter(query, 'medication-days', 'trackers') || isAbout('trackers', 'notes', 'influence', 'photos', 'check-ins', 'summary')(query)],
   [/^m:control$/, isAbout('control')],
   [/^m:(?:adherence|symptoms|severity|state|how|check-ins|conditions|medications)$/, () => true],
   // 'When I drink red wine'
@@ -215,7 +215,10 @@ export function listUncovered(asked: Parts, queries: readonly Query[]): Uncovere
           ...(isUntimed || isPinned ? [lost(isEver ? 'ever' : dateRange(range))] : []),
           ...(shift &&
           !isSome(
-            (query) => query.period !== null || (query.against !== null && !isNamedPeriod(query.against)),
+            ({ period, against: other, where: chosen }) =>
+              period !== null ||
+              (other !== null && !isNamedPeriod(other)) ||
+              chosen.some(({ isDayAfter }) => isDayAfter),
           )
             ? [lost(`${shift.unit} ${shift.by < 0 ? 'before' : 'after'}`)]
             : []),

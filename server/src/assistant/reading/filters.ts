@@ -183,7 +183,7 @@ function readClause(
   if (mention?.kind === 'medications')
     return done(makeFilter({ measure: 'medication-days', name: mention.name, isNot }));
   if (isNot) return { filter: null, left };
-  const isItch = tags.has('s:Itchiness') && levels !== null;
+  const isItch = tags.has('s:Itchiness') && (levels !== null || level !== null);
   const factor = isItch ? 'itch' : factorNames.find((name) => tags.has(`m:${name}`));
   if (factor && !mention)
     return done(makeFilter({ measure: factor, levels: factorLevels(factor, levels, level, tags) }));

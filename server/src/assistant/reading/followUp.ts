@@ -234,6 +234,10 @@ function placeDays(
   const { shift, period } = given;
   if (given.against && before.period && comparing.test(text))
     return { ...given, period: before.period, range };
+  if (shift?.unit === 'day' && shift.by > 0 && before.where.length > 0 && !period) {
+    const where = before.where.map((filter) => ({ ...filter, isDayAfter: true }));
+    return { ...given, shift: null, where };
+  }
   if (shift && !period) {
     // 'The week after that' needs days that the question before, or its answer, names.
     const from = before.period ? range : daysOfAnswer(before, asked);

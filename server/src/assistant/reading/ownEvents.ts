@@ -90,7 +90,7 @@ export function makeEventTaker(records: Readonly<AskedRecords>, { today, firstDa
         (index) => [use(index)],
       ],
       [
-        `(?:(?:while|during|whilst) ${small}(?:was |were |being )?(?:on |used |using |took |taking |had )?|when i was (?:on |using |taking ))${small}#n(\\d+)(?= *$)`,
+        `(?:(?:while|during|whilst) ${small}(?:was |were |being )?(?:on |used |using |took |taking |had )?|when i was (?:on |using |taking ))${small}#n(\\d+)(?= *$| compared| versus| vs)`,
         (index) => [use(index)],
       ],
       [

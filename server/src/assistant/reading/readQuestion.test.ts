@@ -72,6 +72,9 @@ function read(message: string, earlier: readonly string[] = [], of: AskedRecords
 
 // biome-ignore format: one message a line
 const questions: readonly (readonly [message: string, expected: string])[] = [
+  ['what was my skin like on my birthday, 14 june', 'severity average 2026-06-14'],
+  ['do i sleep worse when the itch is bad', 'sleep average against other-days where itch of 7 or more'],
+  ['could you give me a summary i can take to the dermatologist', 'summary count'],
   ['whats the most i ever itched', 'itch worst 2025-11-17..2026-11-16'],
   ['my hands are sooo dry lately, how many days of dryness this month', 'symptoms count Hand Dryness 2026-11-01..2026-11-16'],
   ['was last weekend worse than the one before', 'severity average 2026-11-14..2026-11-15 against 2026-11-07..2026-11-08'],
@@ -531,6 +534,7 @@ const questions: readonly (readonly [message: string, expected: string])[] = [
 
 // biome-ignore format: one message a line
 const followUps: readonly (readonly [earlier: readonly string[], message: string, expected: string])[] = [
+  [['how was my itch on days with urea cream'], 'what about the day after', 'itch average after Urea cream'],
   [['do i itch more on days i use urea cream'], 'same for cetirizine', 'itch average against other-days where Cetirizine'],
   [['is my skin worse when i sleep badly'], 'and when im stressed', 'influence count stress'],
   [['how many times did i skip urea cream because i forgot'], 'why did i skip it', 'skips count Urea'],

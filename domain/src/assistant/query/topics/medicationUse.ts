@@ -54,14 +54,21 @@ export function useTopic(asked: PreparedQuery): Topic {
   );
   const sayDoses: Topic['say'] = (line, count) =>
     `${who.You} recorded ${boldCount(count, measureRows.doses.noun)} of ${nameOf(line)}`;
+  const each = medications.map((medication) =>
+    isDays
+      ? dayLine(medication.name, (checkIn) => isTaken(checkIn, medication.id))
+      : entryLine(medication.name, [medication], dosesOf),
+  );
+  // 'Any steroid': days with several of them count once, and a time without them is one without all.
+  const isOfAny =
+    query.figure === 'gap' || (query.figure === 'count' && query.period !== null && !query.against);
+  const any = dayLine(medications.map(({ name }) => name).join(' or '), (checkIn) =>
+    medications.some(({ id }) => isTaken(checkIn, id)),
+  );
   const topic: Topic = {
     ...fromTable(isDays ? 'medication-days' : 'doses'),
     isNamed,
-    lines: medications.map((medication) =>
-      isDays
-        ? dayLine(medication.name, (checkIn) => isTaken(checkIn, medication.id))
-        : entryLine(medication.name, [medication], dosesOf),
-    ),
+    lines: [...each, ...(isDays && isNamed && medications.length > 1 && isOfAny ? [any] : [])],
     ...(isDays ? { countsDays: true, own: { current: writeCurrent } } : { say: sayDoses }),
     event: (line, adverb = '') => `${who.you} ${adverb}used ${nameOf(line)}`,
     without: nameOf,
@@ -71,12 +78,8 @@ export function useTopic(asked: PreparedQuery): Topic {
   if (query.figure !== 'count') return topic;
   if (isDays && isNamed && query.period && isEveryDay && !isOneDay) {
     const all = `${daysBetween(period.from, period.to) + 1} days ${asked.when}`;
-    // Days with several of them count once.
-    const any = checkIns.filter((checkIn) => medications.some(({ id }) => isTaken(checkIn, id))).length;
-    const ofAny =
-      medications.length > 1 ? [`${who.You} used at least one of them on ${bold(any)} days.`] : [];
     const describeShares = () =>
-      [...topic.lines.map((line) => share(line, sumOf(line.list(checkIns)), all)), ...ofAny].join(' ');
+      topic.lines.map((line) => share(line, sumOf(line.list(checkIns)), all)).join(' ');
     return { ...topic, own: { count: describeShares } };
   }
   if (!hasWindows) return topic;

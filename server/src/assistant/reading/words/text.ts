@@ -114,10 +114,6 @@ const respellings: [RegExp, string][] = [
   [/\bitchiest (?:i|it|my skin)(?: ?ve| has| have| had| was)?(?: ever)?(?: been)?\b/g, 'worst itch'],
   [/\b(an?|the) (?:short|quick|brief|little|full|proper|nice) summary\b/g, '$1 summary'],
   [/\b(\S+day (?:to|and|through|until|till) \S+day) (?:of )?this week\b/g, '$1'],
-  [
-    /^ *(?:(?:my|i have|i am at|the|a) )?(?:(?:skin|eczema|allergy|dermatology) )?(?:clinic|hospital|dermatology)(?: is| on)* (?:\S+day|tomorrow|soon|next (?:week|month)) (?=(?:how|what|which|when|did|was|were|show|is|are|has|have)\b)/g,
-    '',
-  ],
   [/\bsince when (?:am|have|did) (?:i not|not i)(?: been)? (?:tak|us)\w+/g, 'when did i last use'],
   [/\bbe honest(?: with me)?\b/g, ''],
   [/\b(go|went|gone|been|going) over (?:the|my) \d+ days?\b/g, '$1 over the limit'],
@@ -133,7 +129,16 @@ const respellings: [RegExp, string][] = [
     /\b((?:what|which|how|when|show|list)\b.*?) (?:i )?(?:can ?not|cant|do ?nt|do not) remember (?:if|whether) .*$/g,
     '$1',
   ],
+  [
+    /^ *(?:(?:my|i have|i am at|the|a) )?(?:(?:skin|eczema|allergy|dermatology) )?(?:clinic|hospital|dermatology)(?: is| on)* (?:\S+day|tomorrow|soon|next (?:week|month)) (?=(?:how|what|which|when|did|was|were|show|is|are|has|have)\b)/g,
+    '',
+  ],
   [/^ *(?:i )?(?:can ?not|cant|do ?nt|do not) remember (?:if|whether) /g, ''],
+  // 'On my birthday, 14 June'
+  [
+    /\b(?:on|for) (?:my|our|the|his|her) \S+ (?=(?:the )?\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/g,
+    'on ',
+  ],
   // 'Last week vs the week before, hands only'
   [
     /\b(last (weekend|week|month) .*)\bthe (?:one|\2) before(?: that| it)?(?= *$| (?!the|my|i|we|last|a)\S)/g,
