@@ -209,7 +209,7 @@ describe('the words of an answer', () => {
       'You used Hydrocortisone on **1** of the 15 days from Nov 1 to Nov 15, 2026.',
     ],
     [
-      'R110 several medications in a period, with the days of any of them',
+      'R227 several medications in a period, with the days of any of them',
       {
         measure: 'medication-days',
         figure: 'count',
