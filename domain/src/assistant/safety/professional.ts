@@ -9,7 +9,7 @@ const doseQuestions = [
   new RegExp(
     `\\b(?:should|must|can|could|may) i (?:\\w+ )?(?:use|take|apply|increase|double|raise|lower|reduce|stop|start|quit|skip|switch|combine|mix|continue|put|try|be (?:using|taking|on)|go (?:back on|off)|come off|get (?:back on|off)|keep (?:using|taking)|carry on)\\b${noTreatment}`,
   ),
-  /\b(?:should|must|can|could|may) i (?:\w+ )?give (?:him|her|them|it|(?:my|the) (?:\w+ )?(?:son|daughter|child|baby|kid|toddler|boy|girl|little one)) (?!(?:\S+ )*(?:summary|report|link|access|diary|photos?|notes?|app)\b)/,
+  /\b(?:should|must|can|could|may) i (?:\w+ )?give (?:him|her|them|it|(?:my|the) (?:\w+ )?(?:son|daughter|child|baby|kid|toddler|boy|girl|little one)) (?!(?:\S+ ){0,6}(?:summary|report|link|access|diary|photos?|notes?|app)\b)/,
   /\b(?:right|correct|safe|maximum|max|recommended|best|proper|what|which) (?:dose|dosage|amount|strength)\b(?! (?:did|have|do) i (?:record|use|take|have))/,
   /\b(?:increase|double|raise|lower|reduce|change|adjust) (?:my|the) (?:dose|dosage|amount|strength)\b/,
   /\bis it (?:safe|ok|okay|fine|bad|dangerous) (?:to|if i)\b|\b(?:is|are) (?!my (?:diary|data|photos?|notes?)\b)(?:\w+ ){1,3}(?:safe|ok|okay|dangerous|suitable) (?:for|on|to use|to take|to put|near|around|with|while|during)\b|\b(?:is|are) (?:\w+ ){1,5}(?:dangerous|harmful|addictive)\b/,

@@ -107,6 +107,12 @@ function topOf(flares: readonly OracleFlare[], figure: (flare: OracleFlare) => n
   return flares.filter((flare) => figure(flare) === top);
 }
 
+/** The confirmed ones, if there are any. */
+function chosenOf(flares: readonly OracleFlare[]): readonly OracleFlare[] {
+  const confirmed = flares.filter(({ isConfirmed }) => isConfirmed);
+  return confirmed.length > 0 ? confirmed : flares;
+}
+
 /** The first day, the last day and the length of the newest; of flares that began on one day, any may be told. */
 function figuresOfNewest(flares: readonly OracleFlare[]): Figures {
   const [bold = [], ...ties] = flares
@@ -124,20 +130,26 @@ export function flareFigures({ days: _, ...asked }: Query): Figures {
   const begun = rangesOf(query).flatMap((some) => begunIn(some, query));
   const waiting = new Set(begun.filter(({ isConfirmed }) => !isConfirmed)).size;
   const ofWaiting = waiting > 0 ? [String(waiting)] : [];
+  const chosen = chosenOf(flares);
+  const withWaiting = (top: readonly OracleFlare[]): Figures => {
+    const { bold, ties = [] } = figuresOfNewest(top);
+    if (!top.some(({ isConfirmed }) => isConfirmed)) return { bold, ties };
+    return { bold: [...bold, ...ofWaiting], ties: ties.map((tie) => [...tie, ...ofWaiting]) };
+  };
   switch (query.figure) {
     case 'longest':
-      return figuresOfNewest(topOf(flares, ({ days }) => days));
+      return withWaiting(topOf(chosen, ({ days }) => days));
     case 'worst':
-      return figuresOfNewest(
+      return withWaiting(
         topOf(
-          topOf(flares, ({ peak }) => peak),
+          topOf(chosen, ({ peak }) => peak),
           ({ days }) => days,
         ),
       );
     case 'last':
       return figuresOfNewest(flares);
     case 'first':
-      return figuresOfNewest(flares.filter(({ from }) => from === flares[0]?.from));
+      return withWaiting(chosen.filter(({ from }) => from === chosen[0]?.from));
     case 'average': {
       const confirmed = confirmedIn(range);
       const length = meanOf((confirmed.length > 0 ? confirmed : flares).map(({ days }) => days));

@@ -88,17 +88,17 @@ test.each<[title: string, query: Omit<Partial<Query>, 'measure'>, markdown: stri
   [
     'longest',
     { figure: 'longest' },
-    'Your longest flare, of Neck, began on **May 8, 2026** and ended on **May 13, 2026**: **6** days, at worst 4 (Severe).',
+    'Your longest flare, of Neck, began on **May 8, 2026** and ended on **May 13, 2026**: **6** days, at worst 4 (Severe). **2** more wait for your answer in Patterns.',
   ],
   [
     'worst, on a tie of levels the longer one',
     { figure: 'worst', ...neck },
-    'Your worst flare of Neck began on **May 8, 2026** and ended on **May 13, 2026**: **6** days, at worst 4 (Severe).',
+    'Your worst flare of Neck began on **May 8, 2026** and ended on **May 13, 2026**: **6** days, at worst 4 (Severe). **2** more wait for your answer in Patterns.',
   ],
   [
     'first',
     { figure: 'first', ...neck },
-    'Your first flare of Neck began on **May 8, 2026** and ended on **May 13, 2026**: **6** days, at worst 4 (Severe).',
+    'Your first flare of Neck began on **May 8, 2026** and ended on **May 13, 2026**: **6** days, at worst 4 (Severe). **2** more wait for your answer in Patterns.',
   ],
   [
     'last, which is still open and waits',
@@ -151,4 +151,10 @@ test('R105 the line above an answer names flares of any state, and the kind that
 
 test('R105 by month, a flare that began on a day without a check-in has a row', () => {
   expect(ask({ by: 'month' }).markdown).toContain('| July 2026 | 1 |');
+});
+
+test('R105 the longest flare is a confirmed one, although one that waits is longer', () => {
+  expect(ask({ figure: 'longest' }, { flares: [june, july] }).markdown).toBe(
+    'Your longest flare, of Hand, began on **Jul 10, 2026** and ended on **Jul 11, 2026**: **2** days, not rated. **3** more wait for your answer in Patterns.',
+  );
 });

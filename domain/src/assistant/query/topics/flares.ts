@@ -60,16 +60,23 @@ export function flareTopic(asked: PreparedQuery): Topic {
         return flares.length > 0 ? write(flares, whose) : `There is no flare${whose} ${asked.when}.`;
       })
       .join(' ');
-  /** A sentence about the flare that `rank` puts highest, such as the longest one; on a tie the most recent. */
+  /**
+   * A sentence about the flare that `rank` puts highest, such as the longest one; on a tie the most recent. It is a confirmed
+   * one if there is any. Only the latest may wait for an answer, because it may not have ended yet.
+   */
   const describeTop = (word: string, rank: (flare: FoundFlare) => number) =>
     describeGroups((flares, whose) => {
-      const top = flares.reduce((held, flare) => (rank(flare) >= rank(held) ? flare : held));
+      const confirmed = word === 'latest' ? [] : flares.filter(isConfirmed);
+      const top = (confirmed.length > 0 ? confirmed : flares).reduce((held, flare) =>
+        rank(flare) >= rank(held) ? flare : held,
+      );
       const condition = conditions.find(({ id }) => id === top.conditionId)?.name ?? '';
       const named = groups.length < conditions.length ? `, of ${escapeMarkdown(condition)},` : '';
       const ago = word === 'latest' && !top.isOpen ? ` (${writeAgo(daysBetween(top.to, today))})` : '';
       const span = `began on ${boldDay(top.from)} and ${top.isOpen ? 'has lasted until' : 'ended on'} ${boldDay(top.to)}${ago}`;
-      const state = isConfirmed(top) ? '' : ` It waits ${forAnswer}.`;
-      return `${who.Your} ${word} flare${whose}${named} ${span}: ${describeFacts(top, boldCount)}.${state}`;
+      const state = isConfirmed(top) ? '' : `It waits ${forAnswer}.`;
+      const waiting = confirmed.length > 0 ? describeWaiting(flares) : state;
+      return `${who.Your} ${word} flare${whose}${named} ${span}: ${describeFacts(top, boldCount)}. ${waiting}`.trim();
     });
   const lineOf = ({ name, of }: Group, counts: typeof isConfirmed): AnswerLine => ({
     name,
