@@ -107,7 +107,7 @@ function topOf(flares: readonly OracleFlare[], figure: (flare: OracleFlare) => n
   return flares.filter((flare) => figure(flare) === top);
 }
 
-/** The confirmed ones, if there are any. */
+/** The confirmed flares; all of them if none is confirmed. */
 function chosenOf(flares: readonly OracleFlare[]): readonly OracleFlare[] {
   const confirmed = flares.filter(({ isConfirmed }) => isConfirmed);
   return confirmed.length > 0 ? confirmed : flares;

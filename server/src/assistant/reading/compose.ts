@@ -215,8 +215,8 @@ function chooseJointDays(asked: Parts): Parts {
 }
 
 /**
- * What is asked of separately: 'on dry or on humid days', 'after swimming or wine', 'when it is good and when it is bad'. A
- * filter for each of them would choose only the days with all.
+ * The filters of a message that asks about several kinds of days: 'on dry or on humid days', 'after swimming or wine', 'when
+ * it is good and when it is bad'. Each gets a query, because one query with all of them would need days to which all apply.
  */
 function findAlternatives({ tags, where, levels, isEither }: Parts, measure: Measure): DayFilter[] {
   const isListed = tags.has('compare') || tags.has('and');

@@ -55,7 +55,7 @@ export function isFollowUp(text: string, parts: Parts, { measure }: Meaning): bo
   );
 }
 
-/** The question before it with what the message mentions in its place, read like any other question. */
+/** Puts the parts that the message mentions into the question before it, and reads the result like any other question. */
 export function completeFollowUp(
   text: string,
   given: Parts,
@@ -81,10 +81,13 @@ export function completeFollowUp(
 const asksLength =
   /\bwhen did (?:it|that|that one) (?:first )?(?:begin|start)\b|^(?:and )?since when$|^(?:and )?(?:for )?how (?:many days|long)\b/;
 
-/** 'In October' says no measure of its own. */
+/** Whether the message names no measure of its own: 'in October'. */
 const keepsMeasure = (parts: Parts, { measure }: Meaning) => measure === 'same' || !hasOwn(parts);
 
-/** What the message is about: 'and stress' says a measure, and 'and my neck' may. */
+/**
+ * The measure of the completed question. 'And stress' names one. 'And my neck' asks for severity after a question that
+ * has no conditions, and keeps the measure after any other.
+ */
 function measureOf(parts: Parts, read: Meaning, before: Query): Measure | null {
   const { kind, names, figures } = measureRows[before.measure];
   const isOfCause = causesOf(parts).length > 0 || namesOf(parts, 'trackers', 'trackers').length > 0;
@@ -115,8 +118,8 @@ const ifAllowed = <Value>(value: Value | null, allowed: readonly Value[]) =>
   value !== null && allowed.includes(value) ? value : null;
 
 /**
- * The figure and the breakdown of the message, or else those of the question before it. `isPlaced` says that the message is
- * about days which the question before named.
+ * The figure, breakdown and comparison of the message. If it names none, the figure and breakdown of the question before it.
+ * `isPlaced` says that the message points to days of the question before: 'how did I sleep that night'.
  */
 function keepFigure(
   parts: Parts,
@@ -135,7 +138,7 @@ function keepFigure(
   const end = (['most', 'least'] as const).find((each) => parts.tags.has(`f:${each}`));
   const own = hasOwn(parts) ? read.figure : isSaid ? (end ?? read.figure) : null;
   const said = ifAllowed(isListed ? 'list' : endOf(measure, own), figures);
-  // A question about another measure keeps only figures that stand out, and only if it says none.
+  // 'And my stress' after the worst day of my skin asks for the worst stress. An average or a count is not kept like this.
   const keepsFigure = !isSaid && !isPlaced && strongFigures.includes(before.figure);
   const kept = isSame || keepsFigure ? ifAllowed(before.figure, figures) : null;
   const figure = (isSame ? (said ?? kept) : (kept ?? said)) ?? (kind === 'count' ? 'count' : null);
@@ -208,7 +211,7 @@ function keepParts(parts: Parts, { measure, figure, by }: OwnMeaning, before: Qu
   };
 }
 
-/** What the message names instead of what chooses the days: 'same for swimming' after a question about days with dairy. */
+/** The name that replaces the filter's: Swimming, if 'same for swimming' follows a question about days with dairy. */
 function findName({ measure: chosen }: DayFilter, parts: Parts, measure: Measure): string | undefined {
   if (chosen === 'weather') return valuesOf(parts, 'w:')[0];
   const kind = filterKinds[chosen];
@@ -250,7 +253,7 @@ function placeDays(
       ? { ...given, shift: null, against: shifted }
       : { ...given, shift: null, period: shifted, range: shifted };
   }
-  /** The days that the question before counted. */
+  /** Limits the question to the days that the question before counted, or to the days after them. */
   const choose = (isDayAfter: boolean) => {
     const filters = filterOf(before);
     const where = filters?.map((filter) => ({ ...filter, isDayAfter: filter.isDayAfter || isDayAfter }));
@@ -272,7 +275,7 @@ function placeDays(
   return { ...given, period: around, range: around, tags };
 }
 
-/** The filters that choose the days which a question counts. */
+/** Filters for the days that a question counted: after 'how many days with pain', those with pain. Null if it counted none. */
 function filterOf({ measure, levels, where, weather, text, ...query }: Query): readonly DayFilter[] | null {
   const [name = null] = [...query.medications, ...query.trackers, ...query.symptoms, ...query.conditions];
   if (measure === 'check-ins' && where.length > 0) return where;

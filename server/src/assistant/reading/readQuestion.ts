@@ -169,13 +169,13 @@ function readOne({ message, before, records, today }: ReadingParts, understand: 
   return { kind: 'unknown', notUnderstood, suggestions: firstFew(near) };
 }
 
-/** 'Last' and 'how many' do not say of what. */
+/** Whether a word tells what is asked about. 'Last' and 'how many' do not. */
 const saysWhat = ({ tag }: FoundTag) => /^(?:[mslwr]:|skin|influence|why|f:(?:worst|best|trend))/.test(tag);
 
-/** Of a guess that is offered only. */
+/** For a guess that is offered as a button and never answered: no probability is that high. */
 const never = 2;
 
-/** 'On the days I took it' after a question about one medication or thing to track. */
+/** Replaces 'it' by the only medication or thing to track of the question before: 'on the days I took it'. */
 function nameIt(text: string, before: Query | null): string {
   const [name, other] = before ? [...before.medications, ...before.trackers] : [];
   if (name === undefined || other !== undefined) return text;

@@ -59,7 +59,7 @@ export function useTopic(asked: PreparedQuery): Topic {
       ? dayLine(medication.name, (checkIn) => isTaken(checkIn, medication.id))
       : entryLine(medication.name, [medication], dosesOf),
   );
-  // 'Any steroid': days with several of them count once, and a time without them is one without all.
+  // 'Any steroid' is a line of its own. A day with two of them counts once, and a time without them has none of them.
   const isOfAny =
     query.figure === 'gap' || (query.figure === 'count' && query.period !== null && !query.against);
   const any = dayLine(medications.map(({ name }) => name).join(' or '), (checkIn) =>

@@ -21,7 +21,7 @@ export const hasMeaning = (word: string) => phrases.has(stemOf(word));
 /** Adverbs such as 'suddenly' say nothing about what is asked. */
 const isFiller = (word: string) => skipped.has(word) || /^[a-z]{3,}ly$/.test(word);
 
-/** Whether the word means something on its own in a question or is an ordinary one, so that it is hardly a name. */
+/** Whether it is a word of the vocabulary or an ordinary English word. A person's own name is hardly meant by it. */
 export const isPlainWord = (word: string) => hasMeaning(word) || isFiller(word);
 
 /** The meanings of the words, and the words that have none. Longer phrases win over shorter ones. */
